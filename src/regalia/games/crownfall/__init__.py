@@ -1,0 +1,96 @@
+"""Crownfall: the King is dead, and four factions lie about who comes next.
+
+Rules and rulings: `docs/rules/crownfall.md`. The rules themselves are in `rules.py`, what a seat knows in
+`knowledge.py`, the numbers of the edition in `cards.toml`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from regalia.games.crownfall import notation, sentences
+from regalia.games.crownfall.edition import DEFAULT, FACTION_IDS, Edition, load_edition
+from regalia.games.crownfall.knowledge import observation_size, observe, redeal
+from regalia.games.crownfall.rules import act, carry_out, legal, scores, setup
+from regalia.games.crownfall.state import ACTIONS, State
+from regalia.games.crownfall.view import ENDS, QUESTIONS, View, view
+from regalia.games.definition import Game, Texts
+from regalia.kernel.engine import Entry
+from regalia.kernel.game import Rules
+from regalia.kernel.state import NOBODY
+
+RULES = Rules(
+    game="crownfall",
+    version=1,
+    seats=(3, 4),
+    state=State,
+    functions={fn.__name__: fn for fn in (setup, carry_out, legal, act, scores, observe, redeal)},
+    actions=ACTIONS,
+    most_moves=128,
+    observation_size=observation_size,
+)
+
+
+class Crownfall(Game):
+    """Crownfall, for tables, bots, pages and people."""
+
+    rules = RULES
+    title = "Crownfall"
+    questions = QUESTIONS
+    events = sentences.EVENTS
+    rule_of = {
+        "trade": "CF trade.1",
+        "place": "CF place.1",
+        "bet": "CF bet.1",
+        "ambush": "CF ambush.1",
+        "bless": "CF blessing.1",
+        "betray": "CF betrayal.1",
+        "conquer": "CF conquest.1",
+        "revolt": "CF revolt.2",
+        "tax": "CF taxation.1",
+        "join": "CF trial.1",
+    }
+
+    def edition(self, path: Path | None = None) -> Edition:
+        return DEFAULT if path is None else load_edition(path)
+
+    def write(self, seats: int, seat: int, action: int) -> str:
+        return notation.write(seats, seat, action)
+
+    def read(self, seats: int, text: str) -> tuple[int, int]:
+        return notation.read(seats, text)
+
+    def view(self, s: Any, viewer: int | None) -> View:
+        return view(s, viewer)
+
+    def choice(self, texts: Texts, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
+        return sentences.choice(texts, edition.box, seats, seat, action)
+
+    def prompts(self, texts: Texts, view: View, seat: int, edition: Any) -> list[str]:
+        return sentences.prompts(texts, view, seat, edition.box)
+
+    def tell(self, texts: Texts, entry: Entry) -> str:
+        return sentences.tell(texts, entry)
+
+    def summary(self, texts: Texts, view: View, edition: Any) -> list[str]:
+        return sentences.summary(texts, view, edition.box)
+
+    def result(self, s: Any) -> tuple[str, int | None]:
+        return ENDS[s.over], None if s.winner == NOBODY else s.winner
+
+    def statistics(self, states: np.ndarray[Any, Any]) -> dict[str, dict[str, int]]:
+        """Wins by faction, and how games ended."""
+        crowned = states[states["winner"] != NOBODY]
+        faction = np.take_along_axis(crowned["faction"], crowned["winner"][:, None].astype(int), axis=1)[:, 0]
+        by_faction = np.bincount(faction, minlength=len(FACTION_IDS))
+        ends = np.bincount(states["over"], minlength=max(ENDS) + 1)
+        return {
+            "wins_by_faction": dict(zip(FACTION_IDS, by_faction.tolist(), strict=True)),
+            "endings": {name: int(ends[number]) for number, name in ENDS.items()},
+        }
+
+
+GAME = Crownfall()

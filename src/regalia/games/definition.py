@@ -1,0 +1,122 @@
+"""What a game is to everybody above the kernel: its rules, editions, notation, views and words."""
+
+from __future__ import annotations
+
+import tomllib
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Protocol
+
+from regalia.kernel.engine import Entry
+from regalia.kernel.game import Rules
+
+LANGUAGES = ("en", "fr", "it")
+
+
+class Edition(Hashable, Protocol):
+    """The numbers and cards of one version of a game."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def digest(self) -> str: ...
+
+    def constants(self) -> dict[str, Any]:
+        """What the rules see of it, by the names they use."""
+
+
+class Texts:
+    """The words of a game in one language: short templates under dotted keys."""
+
+    def __init__(self, language: str, entries: dict[str, str]) -> None:
+        self.language = language
+        self.entries = entries
+
+    def say(self, key: str, **fields: object) -> str:
+        """The sentence under this key, its gaps filled."""
+        return self.entries[key].format(**fields)
+
+
+def flatten(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
+    """Nested tables as one, under dotted keys."""
+    flat: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            flat |= flatten(value, f"{prefix}{key}.")
+        else:
+            flat[f"{prefix}{key}"] = value
+    return flat
+
+
+@cache
+def load_texts(package: str, language: str) -> Texts:
+    """The texts of a package, from its `text/<language>.toml`."""
+    if language not in LANGUAGES:
+        raise ValueError(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
+    source = files(package).joinpath("text", f"{language}.toml").read_text("utf-8")
+    return Texts(language, flatten(tomllib.loads(source)))
+
+
+class Game(ABC):
+    """A game, for tables, bots, pages and people. Seats are numbers from 0; a spectator is no seat."""
+
+    rules: Rules
+    title: str
+    questions: tuple[str, ...]  # what can be asked, by its number
+    rule_of: dict[str, str]  # the rule that each question comes from
+    events: tuple[str, ...]  # what the journal can tell, by its number
+
+    @property
+    def name(self) -> str:
+        return self.rules.game
+
+    def texts(self, language: str) -> Texts:
+        return load_texts(type(self).__module__, language)
+
+    def question(self, s: Any) -> str | None:
+        """What is being asked, or None when the game is over."""
+        return None if s.over else self.questions[s.question]
+
+    @abstractmethod
+    def edition(self, path: Path | None = None) -> Edition:
+        """The edition in a file, or the default one."""
+
+    @abstractmethod
+    def write(self, seats: int, seat: int, action: int) -> str:
+        """An action in notation."""
+
+    @abstractmethod
+    def read(self, seats: int, text: str) -> tuple[int, int]:
+        """The seat and action that a line of notation means; MalformedError if it means none."""
+
+    @abstractmethod
+    def view(self, s: Any, viewer: int | None) -> Any:
+        """What a seat, or a spectator, may see: a dataclass of plain values."""
+
+    @abstractmethod
+    def choice(self, texts: Texts, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
+        """An action in words, in one or more parts that can be asked one after the other."""
+
+    @abstractmethod
+    def prompts(self, texts: Texts, view: Any, seat: int, edition: Any) -> list[str]:
+        """What the seat is asked, a sentence for each part of its answer."""
+
+    @abstractmethod
+    def tell(self, texts: Texts, entry: Entry) -> str | None:
+        """An entry of the journal as a sentence, or None where nothing needs saying."""
+
+    @abstractmethod
+    def summary(self, texts: Texts, view: Any, edition: Any) -> list[str]:
+        """The table as a few lines of text."""
+
+    @abstractmethod
+    def result(self, s: Any) -> tuple[str, int | None]:
+        """How the game ended, and who won."""
+
+    @abstractmethod
+    def statistics(self, states: Any) -> dict[str, dict[str, int]]:
+        """What to count over many finished games: tables of name and number."""

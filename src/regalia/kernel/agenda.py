@@ -1,0 +1,62 @@
+"""The agenda: what is still to be done, as data in the state.
+
+A game runs until somebody must choose. Nothing that is pending is a closure or a generator: any state can
+be copied, saved, compared and searched.
+"""
+
+from regalia.kernel.rule import contract, rule
+from regalia.kernel.state import AGENDA_DEPTH, GameState
+
+OVERRUN_AGENDA = 1
+
+
+@contract
+def carry_out(s: GameState, step: int, who: int) -> None:
+    """Take one step of the game, with no choice in it."""
+    raise NotImplementedError
+
+
+@rule
+def plan(s: GameState, step: int, who: int) -> None:
+    """Put a step on top of the agenda: it is taken before all that was planned so far."""
+    if s.depth >= AGENDA_DEPTH:
+        s.error = OVERRUN_AGENDA
+        return
+    s.agenda[s.depth, 0] = step
+    s.agenda[s.depth, 1] = who
+    s.depth += 1
+
+
+@rule
+def ask(s: GameState, question: int, seats: int) -> None:
+    """Ask these seats (a bit each); the game waits until all have answered."""
+    s.question = question
+    s.to_act = seats
+
+
+@rule
+def is_asked(s: GameState, seat: int) -> bool:
+    return (s.to_act >> seat) & 1 == 1
+
+
+@rule
+def answered(s: GameState, seat: int) -> None:
+    """This seat has chosen."""
+    s.to_act -= 1 << seat
+
+
+@rule
+def first_to_act(s: GameState) -> int:
+    """The lowest of the seats that are asked."""
+    seat = 0
+    while (s.to_act >> seat) & 1 == 0:
+        seat += 1
+    return seat
+
+
+@rule
+def run(s: GameState) -> None:
+    """Take steps until somebody has to choose, or the game is over."""
+    while s.to_act == 0 and s.over == 0:
+        s.depth -= 1
+        carry_out(s, s.agenda[s.depth, 0], s.agenda[s.depth, 1])

@@ -1,0 +1,262 @@
+"""The rules as native code for this machine's processor, compiled by Numba once and kept.
+
+Running them needs no Numba: what was compiled is an object file in the cache folder, loaded by llvmlite in
+milliseconds. Its name is a hash of all that went into it (rule sources, card data, versions, processor), so
+a stale one is never found.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import json
+import pickle
+import platform
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from regalia.kernel.backends import cpu_entries as entries
+from regalia.kernel.cache import cache_folder
+from regalia.kernel.engine import Entry, Progress, States, Unavailable, key_words, streams
+from regalia.kernel.game import Rules
+from regalia.kernel.record import load, twin
+
+ADDRESS = ctypes.c_void_p
+NUMBER = ctypes.c_int64
+
+
+def llvmlite() -> Any:
+    try:
+        import llvmlite.binding as llvm
+    except ImportError:
+        raise Unavailable(
+            "the cpu backend needs Numba and llvmlite: install them with 'pip install numba'"
+        ) from None
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    return llvm
+
+
+def fingerprint(rules: Rules, constants: dict[str, Any], journalled: bool) -> str:
+    """A name for exactly this code on exactly this processor."""
+    llvm = llvmlite()
+    kernel = Path(__file__).parents[1]
+    game = Path(str(sys.modules[rules.state.__module__].__file__)).parent
+    facts = {
+        "sources": [
+            (path.name, hashlib.sha256(path.read_bytes()).hexdigest())
+            for folder in (kernel, kernel / "backends", game)
+            for path in sorted(folder.glob("*.py"))
+        ],
+        "constants": {name: _plain(value) for name, value in sorted(constants.items())},
+        "journalled": journalled,
+        "versions": [platform.python_version(), *(_version(name) for name in ("numba", "llvmlite", "numpy"))],
+        "processor": [llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()],
+    }
+    return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:32]
+
+
+def _plain(value: Any) -> Any:
+    return value.tolist() if isinstance(value, np.ndarray) else value
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "none"
+
+
+def library_path(rules: Rules, constants: dict[str, Any], journalled: bool = False) -> Path:
+    """Where the compiled rules are, or will be."""
+    kind = "journalled" if journalled else "plain"
+    name = f"{rules.game}-{kind}-{fingerprint(rules, constants, journalled)}.lib"
+    return cache_folder() / "cpu" / name
+
+
+def ensure_library(
+    rules: Rules, constants: dict[str, Any], journalled: bool = False, progress: Progress | None = None
+) -> Path:
+    """Compile the rules unless that was done before. It takes some ten seconds, in a process of its own."""
+    path = library_path(rules, constants, journalled)
+    if path.exists():
+        return path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    request = pickle.dumps((rules, constants, journalled))
+    command = [sys.executable, "-m", "regalia.kernel.backends.cpu_compile", str(path)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as child:
+        assert child.stdin and child.stdout and child.stderr
+        child.stdin.write(request)
+        child.stdin.close()
+        for line in child.stdout:
+            if progress:
+                done, total = line.split()
+                progress(int(done), int(total))
+        complaint = child.stderr.read().decode(errors="replace").strip()
+    if child.returncode or not path.exists():
+        last = complaint.splitlines()[-1] if complaint else f"exit status {child.returncode}"
+        raise Unavailable(f"compiling the rules of {rules.game} failed: {last}")
+    return path
+
+
+class Library:
+    """Compiled rules, loaded: a Python function for each entry point."""
+
+    def __init__(self, path: Path) -> None:
+        llvm = llvmlite()
+        header, _, code = path.read_bytes().partition(b"\n")
+        machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(jit=True)
+        self.engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+        self.engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+        self.engine.finalize_object()
+        self.result = NUMBER()  # entry points that hold the GIL share it
+        self.result_at = ctypes.addressof(self.result)
+        self.functions = {
+            name: self._function(name, self.engine.get_function_address(symbol))
+            for name, symbol in json.loads(header).items()
+        }
+
+    def _function(self, name: str, address: int) -> Any:
+        """An entry point takes where to put its result, where to put an exception (there is none), and the rest."""
+        kinds = entries.ENTRIES[name].__annotations__
+        rest = [NUMBER if kind is int else ADDRESS for arg, kind in kinds.items() if arg != "return"]
+        prototype = ctypes.CFUNCTYPE if name in entries.LONG_ENTRIES else ctypes.PYFUNCTYPE
+        return prototype(ctypes.c_int32, ADDRESS, ADDRESS, *rest)(address)
+
+    def call(self, name: str, *args: int) -> int:
+        """Run a long entry point; other threads run on meanwhile."""
+        result = NUMBER()
+        self.functions[name](ctypes.addressof(result), None, *args)
+        return result.value
+
+    def quick(self, name: str, *args: int) -> int:
+        """Run a short entry point."""
+        self.functions[name](self.result_at, None, *args)
+        return self.result.value
+
+
+class CpuEngine:
+    """A game's rules on this machine's processor."""
+
+    name = "cpu"
+
+    def __init__(self, rules: Rules, constants: dict[str, Any], progress: Progress | None = None) -> None:
+        self.rules = rules
+        self.constants = constants
+        self.library = Library(ensure_library(rules, constants, False, progress))
+        self._journalled: Library | None = None
+
+    @property
+    def journalled(self) -> Library:
+        """The rules with their journal: compiled apart, when somebody first wants one."""
+        if self._journalled is None:
+            self._journalled = Library(ensure_library(self.rules, self.constants, True))
+        return self._journalled
+
+    def play(
+        self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1
+    ) -> np.ndarray[Any, Any]:
+        decisions = np.zeros(len(states), np.int64)
+        share = -(-len(states) // threads)
+        parts = [slice(i, i + share) for i in range(0, len(states), share)]
+
+        def play_part(part: slice) -> None:
+            mine, counted = states[part], decisions[part]
+            chance = streams([seed, 0])
+            moves = np.zeros(self.rules.most_moves, np.uint16)
+            self.library.call(
+                "play_games",
+                mine.ctypes.data,
+                len(mine),
+                seats,
+                chance.ctypes.data,
+                first + part.start,
+                moves.ctypes.data,
+                counted.ctypes.data,
+            )
+
+        if threads == 1:
+            play_part(slice(0, len(states)))
+        else:
+            with ThreadPoolExecutor(threads) as pool:
+                list(pool.map(play_part, parts))
+        return decisions
+
+    def setup(self, states: States, seats: int, seed: int, first: int = 0) -> None:
+        """Set up the games of a seed, from number `first` on."""
+        chance = streams([seed])
+        self.library.call("setup_games", states.ctypes.data, len(states), seats, chance.ctypes.data, first)
+
+    def copy(self, states: States, target: States) -> None:
+        self.library.call("copy_games", states.ctypes.data, target.ctypes.data, len(states))
+
+    def live(self) -> CpuLive:
+        return CpuLive(self)
+
+
+class CpuLive:
+    """One game, played by compiled rules with their journal."""
+
+    def __init__(self, engine: CpuEngine) -> None:
+        self.rules = engine.rules
+        self.size = engine.rules.dtype.itemsize
+        self.array = np.zeros(1, engine.rules.journalled_dtype)
+        self.moves = (ctypes.c_uint16 * engine.rules.most_moves)()
+        self.at = self.array.ctypes.data
+        self.moves_at = ctypes.addressof(self.moves)
+        self.library = engine.journalled
+        self.functions = self.library.functions
+        self.row = self.array[0]
+
+    def setup(self, seats: int, key: int) -> None:
+        self.array[:] = np.zeros((), self.array.dtype)
+        self.row["chance"]["key"] = key_words(key)
+        self.library.quick("setup_one", self.at, 0, seats)
+
+    def to_act(self) -> int:
+        return 0 if self.row["over"] else int(self.row["to_act"])
+
+    def legal(self, seat: int) -> list[int]:
+        count = self.library.quick("legal_one", self.at, 0, seat, self.moves_at)
+        return self.moves[:count]
+
+    def act(self, seat: int, action: int) -> None:
+        self.row["written"] = 0
+        self.library.quick("act_one", self.at, 0, seat, action)
+
+    def journal(self) -> list[Entry]:
+        return [Entry(*entry) for entry in self.row["journal"][: self.row["written"]].tolist()]
+
+    def observe(self, viewer: int) -> list[int]:
+        out = np.zeros(max(self.rules.observation_size(n) for n in self.rules.seats), np.int16)
+        count = self.library.quick("observe_one", self.at, 0, viewer, out.ctypes.data)
+        return list(out[:count].tolist())
+
+    def scores(self) -> list[float]:
+        out = np.zeros(256, np.float32)
+        self.library.quick("scores_one", self.at, 0, out.ctypes.data)
+        return list(out[: int(self.row["seats"])].tolist())
+
+    def redeal(self, viewer: int, key: int) -> None:
+        source = streams([key])
+        self.library.quick("redeal_one", self.at, 0, viewer, source.ctypes.data)
+
+    def state(self) -> bytes:
+        return self.array.tobytes()[: self.size]
+
+    def restore(self, state: bytes) -> None:
+        whole = state + bytes(self.array.dtype.itemsize - self.size)
+        self.array[:] = np.frombuffer(whole, self.array.dtype)
+
+    def look(self) -> Any:
+        seen = twin(self.rules.state)
+        load(seen, self.rules.state, self.row)
+        return seen

@@ -1,0 +1,186 @@
+"""Compiling rules for the CPU: run as a program, so that nobody waits on the compiler but who wants to.
+
+    python -m regalia.kernel.backends.cpu_compile TARGET < request
+
+The request is the pickled fields of a `Request`. Each line printed is "rules done, rules in all"; at the end the library
+lies at TARGET: a line of JSON with the symbol of each entry point, then object code.
+
+Numba would optimise and link every rule on its own, with all it calls, again and again. Here each rule is
+only lowered to LLVM's language; all of them are then linked into one module and optimised once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import llvmlite.binding as llvm
+import numba
+import numpy as np
+from numba import njit, types
+from numba.core import config
+from numba.core.codegen import JITCodeLibrary
+from numba.core.registry import cpu_target
+
+from regalia.kernel.backends import cpu_entries as entries
+from regalia.kernel.build import Build, count_rules
+from regalia.kernel.chance import Stream
+from regalia.kernel.game import Rules
+from regalia.kernel.record import dtype_of
+from regalia.kernel.rule import Moves, Numbers, Reals, Word, u32
+from regalia.kernel.state import GameState
+
+Progress = Callable[[int, int], None]
+
+# No rule allocates, so nothing is counted: Numba's reference counting is compiled away.
+NO_COUNTING = """
+define void @NRT_incref(ptr %p) alwaysinline { ret void }
+define void @NRT_decref(ptr %p) alwaysinline { ret void }
+"""
+
+
+class Request(NamedTuple):
+    """What to compile."""
+
+    rules: Rules
+    constants: dict[str, Any]
+    journalled: bool
+
+
+class Sketch(JITCodeLibrary):  # type: ignore[misc]
+    """One lowered function, neither optimised nor linked nor made executable."""
+
+    drawn: list[Sketch] = []
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.drawn.append(self)
+
+    def add_linking_library(self, library: object) -> None:
+        pass
+
+    def finalize(self) -> None:
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        return 0
+
+
+def only_sketch() -> None:
+    """Let Numba lower functions in this process and do nothing else with them."""
+    codegen = cpu_target.target_context.codegen()
+    codegen._library_class = Sketch
+    codegen.set_env = lambda name, env: None
+    config.OPT = config._OptLevel(0)
+
+
+def type_table(rules: Rules, journalled: bool) -> dict[Any, Any]:
+    """Numba's type for each annotation."""
+    state = numba.from_dtype(rules.journalled_dtype if journalled else rules.dtype)
+    stream = numba.from_dtype(dtype_of(Stream))
+    return {
+        int: types.int64,
+        bool: types.boolean,
+        type(None): types.none,
+        Word: types.uint32,
+        tuple[Word, Word, Word, Word]: types.UniTuple(types.uint32, 4),
+        Stream: stream,
+        GameState: state,
+        rules.state: state,
+        Moves: types.uint16[::1],
+        Numbers: types.int16[::1],
+        Reals: types.float32[::1],
+        entries.States: types.CPointer(state),
+        entries.Streams: types.CPointer(stream),
+        entries.MoveList: types.CPointer(types.uint16),
+        entries.NumberList: types.CPointer(types.int16),
+        entries.RealList: types.CPointer(types.float32),
+        entries.Counts: types.CPointer(types.int64),
+    }
+
+
+def lower(request: Request, progress: Progress) -> dict[str, str]:
+    """Lower every entry point and all it calls; the symbol of each entry point."""
+    rules, constants, journalled = request
+    table = type_table(rules, journalled)
+    wanted = [entries.ENTRIES[name] for name in entries.entry_names(journalled)]
+    total = count_rules(rules.functions, wanted, journalled)
+
+    def compile_one(clone: Any, args: tuple[Any, ...], result: Any) -> Any:
+        signature = table[result](*[table[arg] for arg in args])
+        made = njit(
+            signature, nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
+        )(clone)
+        progress(len(build.done) + 1, total)
+        return made
+
+    given = {
+        "MOST_MOVES": rules.most_moves,
+        "OBSERVATION": max(rules.observation_size(seats) for seats in rules.seats),
+        "carray": numba.carray,
+    }
+    build = Build(rules.functions, constants | given, {u32: np.uint32}, compile_one, journalled)
+    symbols = {}
+    for entry in wanted:
+        compiled = next(iter(build.make(entry).overloads.values()))
+        symbols[entry.__name__] = compiled.fndesc.llvm_func_name
+    return symbols
+
+
+def link(symbols: dict[str, str]) -> Any:
+    """All sketches in one module, where only the entry points can be seen from outside."""
+    module = llvm.parse_assembly(NO_COUNTING)
+    for sketch in Sketch.drawn:
+        part = sketch._final_module
+        if not any(fn.name == "NRT_incref" and not fn.is_declaration for fn in part.functions):
+            module.link_in(part)
+    kept = set(symbols.values())
+    for fn in module.functions:
+        if not fn.is_declaration and fn.name not in kept:
+            fn.linkage = "internal"
+    return module
+
+
+def emit(module: Any) -> bytes:
+    """Optimise for this very processor, and emit object code."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(
+        cpu=llvm.get_host_cpu_name(),
+        features=llvm.get_host_cpu_features().flatten(),
+        opt=3,
+        reloc="default",
+        codemodel="jitdefault",
+        jit=True,
+    )
+    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    passes.getModulePassManager().run(module, passes)
+    unknown = [fn.name for fn in module.functions if fn.is_declaration and not fn.name.startswith("llvm.")]
+    if unknown:
+        raise RuntimeError(f"compiled rules may call nothing outside, but call {', '.join(unknown)}")
+    return bytes(machine.emit_object(module))
+
+
+def compile_library(request: Request, progress: Progress) -> bytes:
+    """The whole library, as it lies in the cache."""
+    only_sketch()
+    symbols = lower(request, progress)
+    return json.dumps(symbols).encode() + b"\n" + emit(link(symbols))
+
+
+def main() -> None:
+    target = Path(sys.argv[1])
+    request = Request(*pickle.load(sys.stdin.buffer))
+    content = compile_library(request, lambda done, total: print(done, total, flush=True))
+    partial = target.with_suffix(f".{os.getpid()}.part")
+    partial.write_bytes(content)
+    partial.replace(target)  # whoever looks finds the whole library or none
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+"""What the CPU backend can be asked to do: entry points that take addresses and plain numbers.
+
+They are rules themselves, so the same build compiles them together with the game they drive.
+"""
+
+from typing import Annotated, Any
+
+from regalia.kernel.agenda import first_to_act
+from regalia.kernel.play import (
+    act,
+    choose_uniformly,
+    legal,
+    observe,
+    play_numbered,
+    redeal,
+    scores,
+    setup,
+    setup_numbered,
+)
+from regalia.kernel.rule import rule
+
+# Addresses of arrays, as annotations of entry points.
+States = Annotated[Any, "states"]
+Streams = Annotated[Any, "streams"]
+MoveList = Annotated[Any, "moves"]
+NumberList = Annotated[Any, "numbers"]
+RealList = Annotated[Any, "reals"]
+Counts = Annotated[Any, "counts"]
+
+# Put in place by the build: the length of a list of actions, and Numba's way to see an address as an array.
+MOST_MOVES = 0
+OBSERVATION = 0
+carray: Any = None
+
+
+# ---- entry points -------------------------------------------------------------------------------------------
+
+
+@rule
+def play_games(
+    states: States, count: int, seats: int, streams: Streams, first: int, moves: MoveList, decisions: Counts
+) -> int:
+    """Play whole games by uniform choice; `streams` is the seed's and one to choose by."""
+    games = carray(states, count)
+    each = carray(decisions, count)
+    seed = carray(streams, 2)
+    buffer = carray(moves, MOST_MOVES)
+    total = 0
+    for i in range(count):
+        each[i] = play_numbered(games[i], seats, seed[0], first + i, seed[1], buffer)
+        total += each[i]
+    return total
+
+
+@rule
+def setup_games(states: States, count: int, seats: int, streams: Streams, first: int) -> int:
+    """Set up the games of a seed, from number `first` on."""
+    games = carray(states, count)
+    seed = carray(streams, 1)
+    for i in range(count):
+        setup_numbered(games[i], seats, seed[0], first + i)
+    return 0
+
+
+@rule
+def step_games(states: States, count: int, choosers: Streams, moves: MoveList) -> int:
+    """One uniform decision in every game that is not over; how many were made."""
+    games = carray(states, count)
+    each = carray(choosers, count)
+    buffer = carray(moves, MOST_MOVES)
+    made = 0
+    for i in range(count):
+        if games[i].over == 0:
+            choose_uniformly(games[i], each[i], buffer)
+            made += 1
+    return made
+
+
+@rule
+def setup_one(states: States, at: int, seats: int) -> int:
+    """Set up one game whose state is zeros but for the key."""
+    games = carray(states, at + 1)
+    setup(games[at], seats)
+    return 0
+
+
+@rule
+def legal_one(states: States, at: int, seat: int, moves: MoveList) -> int:
+    games = carray(states, at + 1)
+    return legal(games[at], seat, carray(moves, MOST_MOVES))
+
+
+@rule
+def act_one(states: States, at: int, seat: int, action: int) -> int:
+    """Take a legal action; which seats are asked now (0 when the game is over)."""
+    games = carray(states, at + 1)
+    act(games[at], seat, action)
+    return 0 if games[at].over else games[at].to_act
+
+
+@rule
+def step_one(states: States, at: int, seat: int, action: int, moves: MoveList) -> int:
+    """Take a legal action and list the next: 256 times their number, plus whose they are. 0: it is over."""
+    games = carray(states, at + 1)
+    act(games[at], seat, action)
+    if games[at].over:
+        return 0
+    following = first_to_act(games[at])
+    return 256 * legal(games[at], following, carray(moves, MOST_MOVES)) + following
+
+
+@rule
+def observe_one(states: States, at: int, viewer: int, out: NumberList) -> int:
+    games = carray(states, at + 1)
+    return observe(games[at], viewer, carray(out, OBSERVATION))
+
+
+@rule
+def redeal_one(states: States, at: int, viewer: int, streams: Streams) -> int:
+    games = carray(states, at + 1)
+    redeal(games[at], viewer, carray(streams, 1)[0])
+    return 0
+
+
+@rule
+def scores_one(states: States, at: int, out: RealList) -> int:
+    games = carray(states, at + 1)
+    scores(games[at], carray(out, 1))
+    return 0
+
+
+@rule
+def copy_games(states: States, target: States, count: int) -> int:
+    games = carray(states, count)
+    copies = carray(target, count)
+    for i in range(count):
+        copies[i] = games[i]
+    return 0
+
+
+ENTRIES = {
+    fn.__name__: fn
+    for fn in (
+        play_games,
+        setup_games,
+        step_games,
+        setup_one,
+        legal_one,
+        act_one,
+        step_one,
+        observe_one,
+        redeal_one,
+        scores_one,
+        copy_games,
+    )
+}
+LONG_ENTRIES = ("play_games", "setup_games", "step_games", "copy_games")  # other threads run meanwhile
+# With a journal, games are played one action at a time.
+JOURNALLED_ENTRIES = ("setup_one", "legal_one", "act_one", "observe_one", "redeal_one", "scores_one")
+
+
+def entry_names(journalled: bool) -> list[str]:
+    """The entry points of a build."""
+    return list(JOURNALLED_ENTRIES) if journalled else list(ENTRIES)

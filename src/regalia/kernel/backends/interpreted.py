@@ -1,0 +1,126 @@
+"""The rules as they are written, run by Python itself: slow, strict, and everywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from regalia.kernel import play
+from regalia.kernel.build import Build
+from regalia.kernel.chance import Stream
+from regalia.kernel.engine import Entry, States, key_words
+from regalia.kernel.game import Rules
+from regalia.kernel.record import Record, load, store, twin
+from regalia.kernel.rule import u32
+from regalia.kernel.state import GameState, Journal
+
+
+def stream(key: int) -> Any:
+    made = twin(Stream)
+    for i, word in enumerate(key_words(key)):
+        made.key[i] = word
+    return made
+
+
+class InterpretedEngine:
+    """A game's rules, interpreted."""
+
+    name = "interpreted"
+
+    def __init__(self, rules: Rules, constants: dict[str, Any]) -> None:
+        self.rules = rules
+        self.constants = constants
+        self._silent = self._build(journalled=False)
+        self._telling = self._build(journalled=True)
+        self.kept: type[Record] = type(f"Kept{rules.state.__name__}", (rules.state, Journal), {})
+
+    def _build(self, journalled: bool) -> Build:
+        return Build(
+            self.rules.functions, self.constants, {u32: u32}, lambda clone, args, result: clone, journalled
+        )
+
+    def play(
+        self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1
+    ) -> np.ndarray[Any, Any]:
+        play_numbered = self._silent.make(play.play_numbered)
+        decisions = np.zeros(len(states), np.int64)
+        moves = [0] * self.rules.most_moves
+        for i in range(len(states)):
+            s = twin(self.rules.state)
+            decisions[i] = play_numbered(s, seats, stream(seed), first + i, stream(0), moves)
+            store(s, self.rules.state, states[i])
+        return decisions
+
+    def setup(self, states: States, seats: int, seed: int, first: int = 0) -> None:
+        """Set up the games of a seed, from number `first` on."""
+        setup_numbered = self._silent.make(play.setup_numbered)
+        for i in range(len(states)):
+            s = twin(self.rules.state)
+            setup_numbered(s, seats, stream(seed), first + i)
+            store(s, self.rules.state, states[i])
+
+    def live(self) -> InterpretedLive:
+        return InterpretedLive(self)
+
+    def function(self, name: str) -> Any:
+        """One of the game's rules, with its journal."""
+        return self._telling.make(self.rules.functions[name])
+
+
+class InterpretedLive:
+    """One game, played by interpreted rules with their journal."""
+
+    def __init__(self, engine: InterpretedEngine) -> None:
+        self.rules = engine.rules
+        self.engine = engine
+        self.s: GameState = twin(engine.kept)
+        self.moves = [0] * engine.rules.most_moves
+
+    def setup(self, seats: int, key: int) -> None:
+        s: Any = twin(self.engine.kept)
+        for i, word in enumerate(key_words(key)):
+            s.chance.key[i] = word
+        self.engine.function("setup")(s, seats)
+        self.s = s
+
+    def to_act(self) -> int:
+        return 0 if self.s.over else self.s.to_act
+
+    def legal(self, seat: int) -> list[int]:
+        count = self.engine.function("legal")(self.s, seat, self.moves)
+        return self.moves[:count]
+
+    def act(self, seat: int, action: int) -> None:
+        self.s.written = 0
+        self.engine.function("act")(self.s, seat, action)
+
+    def journal(self) -> list[Entry]:
+        s: Any = self.s
+        return [Entry(*(s.journal[n, i] for i in range(6))) for n in range(s.written)]
+
+    def observe(self, viewer: int) -> list[int]:
+        out = [0] * max(self.rules.observation_size(n) for n in self.rules.seats)
+        count = self.engine.function("observe")(self.s, viewer, out)
+        return [int(x) for x in out[:count]]
+
+    def scores(self) -> list[float]:
+        out = [0.0] * self.s.seats
+        self.engine.function("scores")(self.s, out)
+        return out
+
+    def redeal(self, viewer: int, key: int) -> None:
+        self.engine.function("redeal")(self.s, viewer, stream(key))
+
+    def state(self) -> bytes:
+        array = np.zeros(1, self.rules.dtype)
+        store(self.s, self.rules.state, array[0])
+        return array.tobytes()
+
+    def restore(self, state: bytes) -> None:
+        s = twin(self.engine.kept)
+        load(s, self.rules.state, np.frombuffer(state, self.rules.dtype)[0])
+        self.s = s
+
+    def look(self) -> Any:
+        return self.s

@@ -1,0 +1,93 @@
+"""Engines: one game's rules with one edition's numbers, ready to run on some backend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from regalia.kernel.chance import Stream
+from regalia.kernel.game import Rules
+from regalia.kernel.record import dtype_of
+
+States = np.ndarray[Any, Any]
+Progress = Callable[[int, int], None]  # called with how much is done, and how much there is in all
+
+SPECTATOR = 254  # a viewer without a seat
+
+
+class Unavailable(RuntimeError):
+    """A backend can't run here; the message says why, and what would help."""
+
+
+class Entry(NamedTuple):
+    """One entry of the journal: what happened, who may know (a bit a seat, or EVERYONE), and its numbers."""
+
+    event: int
+    audience: int
+    a: int
+    b: int
+    c: int
+    d: int
+
+
+class Live(Protocol):
+    """One game being played, action by action, with its journal."""
+
+    def setup(self, seats: int, key: int) -> None:
+        """Set up a new game, with its chance from this key."""
+
+    def to_act(self) -> int:
+        """The seats that are asked, a bit each; 0 once the game is over."""
+
+    def legal(self, seat: int) -> list[int]: ...
+
+    def act(self, seat: int, action: int) -> None:
+        """Take an action that is known to be legal."""
+
+    def journal(self) -> list[Entry]:
+        """What happened during the last action (or the setup)."""
+
+    def observe(self, viewer: int) -> list[int]: ...
+
+    def scores(self) -> list[float]: ...
+
+    def redeal(self, viewer: int, key: int) -> None:
+        """Re-deal what the viewer can't know, by chance drawn from this key."""
+
+    def state(self) -> bytes:
+        """The state, without the journal."""
+
+    def restore(self, state: bytes) -> None: ...
+
+    def look(self) -> Any:
+        """The state as a plain object with the fields of the game's State, not to be changed."""
+
+
+class Engine(Protocol):
+    """A game's rules on one backend."""
+
+    name: str
+    rules: Rules
+
+    def play(self, states: States, seats: int, seed: int, first: int, threads: int) -> np.ndarray[Any, Any]:
+        """Play the games of a seed from number `first` on, by uniform choice; the decisions of each."""
+
+    def live(self) -> Live:
+        """A blank game, to be set up or restored."""
+
+
+def key_words(key: int) -> list[int]:
+    """The four words of a key or seed."""
+    if not 0 <= key < 1 << 128:
+        raise ValueError(f"a key is a whole number from 0 to 2**128 - 1, not {key}")
+    return [key >> (32 * i) & 0xFFFFFFFF for i in range(4)]
+
+
+def streams(keys: Sequence[int]) -> States:
+    """Streams of chance with these keys."""
+    made = np.zeros(len(keys), dtype_of(Stream))
+    for i, key in enumerate(keys):
+        made[i]["key"] = key_words(key)
+    return made

@@ -1,0 +1,38 @@
+"""What a game tells the kernel about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from regalia.kernel.record import dtype_of
+from regalia.kernel.state import GameState, Journal
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of one game, as every backend and every caller needs them.
+
+    `functions` holds the game's rules under the names of the contract: setup, carry_out, legal, act,
+    scores, observe, redeal.
+    """
+
+    game: str
+    version: int  # raised whenever an old record would replay differently
+    seats: tuple[int, ...]
+    state: type[GameState]
+    functions: dict[str, Any]
+    actions: int  # how many numbers actions have
+    most_moves: int  # the longest list of legal actions
+    observation_size: Callable[[int], int]
+
+    @property
+    def dtype(self) -> Any:
+        """The layout of a state in an array."""
+        return dtype_of(self.state)
+
+    @property
+    def journalled_dtype(self) -> Any:
+        """The same with the journal behind it."""
+        return dtype_of(self.state, Journal)

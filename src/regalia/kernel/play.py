@@ -1,0 +1,72 @@
+"""Whole games by uniform choice, written as rules so that every backend plays them alike."""
+
+from regalia.kernel.agenda import first_to_act
+from regalia.kernel.chance import Stream, below, derive
+from regalia.kernel.rule import Moves, Numbers, Reals, contract, rule
+from regalia.kernel.state import GameState
+
+# What a numbered stream of a seed is for.
+DEALS, CHOICES = 0, 1
+
+
+@contract
+def setup(s: GameState, seats: int) -> None:
+    """Set up a game. `s` is all zeros but for the key of its chance."""
+    raise NotImplementedError
+
+
+@contract
+def legal(s: GameState, seat: int, moves: Moves) -> int:
+    """Write the actions `seat` may take, in rising order; how many there are."""
+    raise NotImplementedError
+
+
+@contract
+def act(s: GameState, seat: int, action: int) -> None:
+    """`seat` takes a legal action, and the game runs on to the next choice."""
+    raise NotImplementedError
+
+
+@contract
+def scores(s: GameState, out: Reals) -> None:
+    """Write the result of each seat."""
+    raise NotImplementedError
+
+
+@contract
+def observe(s: GameState, viewer: int, out: Numbers) -> int:
+    """Write all the viewer knows; how many numbers that takes."""
+    raise NotImplementedError
+
+
+@contract
+def redeal(s: GameState, viewer: int, source: Stream) -> None:
+    """Make a world as likely as any that fits what the viewer has seen."""
+    raise NotImplementedError
+
+
+@rule
+def setup_numbered(s: GameState, seats: int, seed: Stream, number: int) -> None:
+    """Set up the game of this number among those of a seed."""
+    derive(s.chance, seed, number, DEALS)
+    setup(s, seats)
+
+
+@rule
+def choose_uniformly(s: GameState, chooser: Stream, moves: Moves) -> None:
+    """One decision: the first seat asked takes any of its actions, each as likely."""
+    seat = first_to_act(s)
+    count = legal(s, seat, moves)
+    act(s, seat, moves[below(chooser, count)])
+
+
+@rule
+def play_numbered(s: GameState, seats: int, seed: Stream, number: int, chooser: Stream, moves: Moves) -> int:
+    """Play the game of this number to its end; how many decisions it took."""
+    setup_numbered(s, seats, seed, number)
+    derive(chooser, seed, number, CHOICES)
+    decisions = 0
+    while s.over == 0:
+        choose_uniformly(s, chooser, moves)
+        decisions += 1
+    return decisions

@@ -1,0 +1,84 @@
+"""Choosing a backend: compiled rules where there are any, interpreted ones until then."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from functools import lru_cache
+from typing import Any
+
+from regalia.games.definition import Edition, Game
+from regalia.kernel import chance
+from regalia.kernel.backends.cpu import CpuEngine, ensure_library, library_path
+from regalia.kernel.backends.interpreted import InterpretedEngine, stream
+from regalia.kernel.engine import Engine, Progress, Unavailable
+from regalia.kernel.play import DEALS
+from regalia.kernel.record import twin
+
+BACKENDS = ("interpreted", "cpu", "cuda")
+
+_compiling: dict[tuple[str, str, bool], threading.Thread] = {}
+
+
+def seeded_key(seed: int, number: int = 0) -> int:
+    """The key of a game of this seed: the very one a simulation gives its game of that number."""
+    made = twin(chance.Stream)
+    chance.derive(made, stream(seed), number, DEALS)
+    return sum(made.key[i] << (32 * i) for i in range(4))
+
+
+@lru_cache(maxsize=32)
+def _interpreted(game: Game, edition: Edition) -> InterpretedEngine:
+    return InterpretedEngine(game.rules, edition.constants())
+
+
+@lru_cache(maxsize=32)
+def _cpu(game: Game, edition: Edition) -> CpuEngine:
+    return CpuEngine(game.rules, edition.constants())
+
+
+def make_engine(
+    game: Game, edition: Edition, backend: str = "auto", progress: Progress | None = None
+) -> Engine | Any:
+    """The engine on this backend. "auto" never waits: it starts compiling beside and takes what there is."""
+    match backend:
+        case "interpreted":
+            return _interpreted(game, edition)
+        case "cpu":
+            ensure_library(game.rules, edition.constants(), False, progress)
+            return _cpu(game, edition)
+        case "cuda":
+            from regalia.kernel.backends.cuda import CudaEngine
+
+            return CudaEngine(game.rules, edition.constants(), progress)
+        case "auto":
+            return ready_engine(game, edition) or _interpreted(game, edition)
+    raise ValueError(f"no backend is called {backend!r}; there are auto, {', '.join(BACKENDS)}")
+
+
+def ready_engine(game: Game, edition: Edition) -> CpuEngine | None:
+    """The compiled rules, if they are compiled; if not, they will be, in the background."""
+    try:
+        if all(_is_compiled(game, edition, journalled) for journalled in (True, False)):
+            return _cpu(game, edition)
+    except Unavailable:
+        return None
+    return None
+
+
+def _is_compiled(game: Game, edition: Edition, journalled: bool) -> bool:
+    constants = edition.constants()
+    if library_path(game.rules, constants, journalled).exists():
+        return True
+    which = (game.name, edition.digest, journalled)
+    if which not in _compiling:
+
+        def compile_quietly() -> None:
+            try:
+                ensure_library(game.rules, constants, journalled)
+            except (Unavailable, OSError, subprocess.SubprocessError):
+                pass  # the interpreted rules go on serving; `regalia doctor` says why
+
+        _compiling[which] = threading.Thread(target=compile_quietly, daemon=True)
+        _compiling[which].start()
+    return False

@@ -1,0 +1,101 @@
+"""Records: a whole game as a small JSON file. The log is the game; all else is what replaying it gives."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from regalia.games import find_game
+from regalia.games.definition import Edition
+from regalia.table.table import Table, play_out
+
+FORMAT = "regalia-record-1"
+
+
+class RecordError(ValueError):
+    """A record that can't be replayed here; the message says why."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it was played."""
+
+    format: str
+    game: str
+    rules_version: int
+    edition: str
+    edition_digest: str
+    seats: int
+    key: str
+    actions: list[str]
+    final: str  # SHA-256 of the state after the last action
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self), indent=1) + "\n"
+
+
+def record_of(table: Table) -> Record:
+    """The record of a table so far. It holds the key: keep it from the players until the game is over."""
+    return Record(
+        format=FORMAT,
+        game=table.game.name,
+        rules_version=table.game.rules.version,
+        edition=table.edition.name,
+        edition_digest=table.edition.digest,
+        seats=table.seats,
+        key=f"{table.key:032x}",
+        actions=table.written_actions(),
+        final=_digest(table),
+    )
+
+
+def _digest(table: Table) -> str:
+    return hashlib.sha256(table.save()).hexdigest()
+
+
+def read_record(text: str) -> Record:
+    """Read a record; RecordError says what is wrong with it."""
+    try:
+        fields: Any = json.loads(text)
+    except ValueError as error:
+        raise RecordError(f"not JSON: {error}") from None
+    if not isinstance(fields, dict) or fields.get("format") != FORMAT:
+        raise RecordError(f'not a record: it has no "format": "{FORMAT}"')
+    kinds = Record.__annotations__
+    for name, kind in kinds.items():
+        expected: type = {"str": str, "int": int, "list[str]": list}[kind]
+        value: Any = fields.get(name)
+        if not isinstance(value, expected) or (
+            kind == "list[str]" and not all(isinstance(x, str) for x in value)
+        ):
+            raise RecordError(f"field {name!r} is {value!r:.60}, but must be {kind}")
+    unknown = set(fields) - set(kinds)
+    if unknown:
+        raise RecordError(f"unknown field {sorted(unknown)[0]!r}; known are {', '.join(kinds)}")
+    return Record(**fields)
+
+
+def replay(record: Record, edition: Edition | None = None, backend: str = "auto") -> Table:
+    """Play a record again, to the same end. Another edition or rules version is refused."""
+    game = find_game(record.game)
+    if record.rules_version != game.rules.version:
+        raise RecordError(
+            f"recorded under rules version {record.rules_version} of {record.game}; here is {game.rules.version}"
+        )
+    chosen = edition or game.edition()
+    if chosen.digest != record.edition_digest:
+        raise RecordError(
+            f"recorded with edition {record.edition!r} ({record.edition_digest}), not with"
+            f" {chosen.name!r} ({chosen.digest}): give the card file it was played with"
+        )
+    try:
+        key = int(record.key, 16)
+    except ValueError:
+        raise RecordError(f"field 'key' is {record.key!r:.60}, but must be 32 hexadecimal digits") from None
+    table = Table(record.game, record.seats, key=key, edition=chosen, backend=backend)
+    play_out(table, record.actions)
+    if _digest(table) != record.final:
+        raise RecordError("the actions replay, but not to the state that was recorded")
+    return table

@@ -1,0 +1,258 @@
+"""One game being played: whose decision it is, what they may do, what happened, and who may know."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from regalia.games import find_game
+from regalia.games.definition import Edition, Game
+from regalia.kernel.engine import Entry, Live
+from regalia.kernel.errors import IllegalError, MalformedError, OutOfTurnError
+from regalia.kernel.serialise import pack, unpack
+from regalia.kernel.state import EVERYONE
+from regalia.table.backends import make_engine, ready_engine, seeded_key
+
+
+class Choice:
+    """One action a seat may take: a number for programs, notation for logs, words for people."""
+
+    __slots__ = ("action", "edition", "game", "seat", "seats")
+
+    def __init__(self, game: Game, edition: Edition, seats: int, seat: int, action: int) -> None:
+        self.game = game
+        self.edition = edition
+        self.seats = seats
+        self.seat = seat
+        self.action = action
+
+    @property
+    def notation(self) -> str:
+        """As in `P0 lays conquest says taxation`."""
+        return self.game.write(self.seats, self.seat, self.action)
+
+    def parts(self, language: str = "en") -> tuple[str, ...]:
+        """In words, in parts that can be chosen one after the other."""
+        return self.game.choice(self.game.texts(language), self.edition, self.seats, self.seat, self.action)
+
+    def text(self, language: str = "en") -> str:
+        """In words."""
+        return ", ".join(self.parts(language))
+
+    def __repr__(self) -> str:
+        return f"<{self.notation}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Choice) and (self.seat, self.action) == (other.seat, other.action)
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.action))
+
+
+@lru_cache(maxsize=64)
+def _choices(game: Game, edition: Edition, seats: int) -> list[list[Choice]]:
+    """Every choice there is, made once: choices[seat][action]."""
+    return [
+        [Choice(game, edition, seats, seat, action) for action in range(game.rules.actions)]
+        for seat in range(seats)
+    ]
+
+
+class Table:
+    """One game being played.
+
+    >>> table = Table("crownfall", seats=3, seed=7)
+    >>> table.to_act
+    (0, 1, 2)
+    >>> choice = table.legal(0)[0]
+    >>> table.act(choice)
+
+    The chance of the game comes from `key`, 128 bits drawn from the operating system unless a `seed` (for
+    simulations and tests) or the key itself is given. `backend` is "interpreted", "cpu" or "auto": compiled
+    rules as soon as there are any, interpreted ones until then.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        *,
+        seed: int | None = None,
+        key: int | None = None,
+        edition: Path | Edition | None = None,
+        backend: str = "auto",
+    ) -> None:
+        self.game = find_game(game)
+        if seats not in self.game.rules.seats:
+            allowed = ", ".join(str(n) for n in self.game.rules.seats)
+            raise ValueError(f"{self.game.title} is for {allowed} players, not {seats}")
+        if seed is not None and key is not None:
+            raise ValueError("give a seed or a key, not both")
+        self.seats = seats
+        self.edition = self.game.edition(edition) if isinstance(edition, Path | None) else edition
+        self.key = key if key is not None else secrets.randbits(128) if seed is None else seeded_key(seed)
+        self.actions: list[tuple[int, int]] = []
+        self.log: list[list[Entry]] = []
+        self._choices = _choices(self.game, self.edition, seats)
+        self._waiting = backend == "auto"
+        engine = make_engine(self.game, self.edition, backend)
+        self._live: Live = engine.live()
+        self._waiting = backend == "auto" and engine.name == "interpreted"
+        self._live.setup(seats, self.key)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.log.append(self._live.journal())
+        self._asked = self._live.to_act()
+        self._legal: dict[int, list[int]] = {}
+
+    # ---- asking -----------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        return self._asked == 0
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that have a decision to make now; several where they choose at the same time."""
+        return tuple(seat for seat in range(self.seats) if self._asked >> seat & 1)
+
+    @property
+    def question(self) -> str | None:
+        """What they are asked, by name."""
+        return self.game.question(self._live.look())
+
+    def legal(self, seat: int) -> list[Choice]:
+        """What the seat may do now; empty when it is not asked."""
+        row = self._choices[self._seat(seat)]
+        return [row[action] for action in self._legal_numbers(seat)]
+
+    def _legal_numbers(self, seat: int) -> list[int]:
+        found = self._legal.get(seat)
+        if found is None:
+            found = self._legal[seat] = self._live.legal(seat)
+        return found
+
+    def _seat(self, seat: int) -> int:
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; there are 0 to {self.seats - 1}")
+        return seat
+
+    def view(self, seat: int | None) -> Any:
+        """What the seat sees (None: a spectator)."""
+        return self.game.view(self._live.look(), seat if seat is None else self._seat(seat))
+
+    def observe(self, seat: int) -> list[int]:
+        """The same and all it remembers, as numbers."""
+        return self._live.observe(self._seat(seat))
+
+    def journal(self, seat: int | None, since: int = 0) -> list[Entry]:
+        """What the seat has heard (None: a spectator), from action number `since` on; 0 is the setup."""
+        bit = 0 if seat is None else 1 << self._seat(seat)
+        return [e for step in self.log[since:] for e in step if e.audience == EVERYONE or e.audience & bit]
+
+    def sentences(self, seat: int | None, language: str = "en", since: int = 0) -> list[str]:
+        """The same in words."""
+        texts = self.game.texts(language)
+        told = (self.game.tell(texts, entry) for entry in self.journal(seat, since))
+        return [sentence for sentence in told if sentence]
+
+    @property
+    def scores(self) -> list[float]:
+        return self._live.scores()
+
+    @property
+    def result(self) -> tuple[str, int | None] | None:
+        """How the game ended and who won, or None while it goes on."""
+        return self.game.result(self._live.look()) if self.is_over else None
+
+    # ---- acting -----------------------------------------------------------------------------------------
+
+    def act(self, choice: Choice | str) -> None:
+        """Take an action: one that `legal` gave, or a line of notation.
+
+        MalformedError, OutOfTurnError and IllegalError say what is wrong; then nothing has changed.
+        """
+        if isinstance(choice, str):
+            seat, action = self.game.read(self.seats, choice)
+        else:
+            seat, action = choice.seat, choice.action
+        if not self._asked >> seat & 1:
+            raise OutOfTurnError(self._written(seat, action), self._whose_turn(), self._rule())
+        if action not in self._legal_numbers(seat):
+            raise IllegalError(self._written(seat, action), self._allowed(seat), self._rule())
+        self._live.act(seat, action)
+        self.actions.append((seat, action))
+        self._begin()
+        if self._waiting:
+            self._hand_over()
+
+    def _written(self, seat: int, action: int) -> str:
+        return self.game.write(self.seats, seat, action)
+
+    def _whose_turn(self) -> str:
+        if self.is_over:
+            return "the game is over"
+        waiting = ", ".join(f"P{seat}" for seat in self.to_act)
+        return f"the game waits for {waiting}"
+
+    def _rule(self) -> str | None:
+        question = self.question
+        return self.game.rule_of[question] if question else None
+
+    def _allowed(self, seat: int) -> str:
+        lines = [choice.notation for choice in self.legal(seat)]
+        more = f" … ({len(lines)} in all)" if len(lines) > 6 else ""
+        return "allowed are " + "; ".join(lines[:6]) + more
+
+    def _hand_over(self) -> None:
+        """Go on with compiled rules once they are ready: their bytes are the same."""
+        engine = ready_engine(self.game, self.edition)
+        if engine:
+            live = engine.live()
+            live.restore(self._live.state())
+            self._live = live
+            self._waiting = False
+
+    # ---- saving -----------------------------------------------------------------------------------------
+
+    def save(self) -> bytes:
+        """The state as bytes, key and all: for the server's eyes only."""
+        return pack(self.game.rules, self.edition.digest, self._live.state())
+
+    def redeal(self, seat: int | None, seed: int) -> bytes:
+        """A state that fits all the seat knows, with everything else dealt again: for search and for tests."""
+        from regalia.kernel.engine import SPECTATOR
+
+        live = make_engine(self.game, self.edition, "auto").live()
+        live.restore(self._live.state())
+        live.redeal(SPECTATOR if seat is None else self._seat(seat), seed)
+        return pack(self.game.rules, self.edition.digest, live.state())
+
+    def restore(self, saved: bytes) -> None:
+        """Go on from a saved state of the same game, rules version, edition and number of seats."""
+        state = unpack(self.game.rules, self.edition.digest, saved)
+        live = make_engine(self.game, self.edition, "auto").live()
+        live.restore(state)
+        if live.look().seats != self.seats:
+            raise ValueError(f"that state has {live.look().seats} seats, this table {self.seats}")
+        self._live = live
+        self._begin()
+
+    def written_actions(self) -> list[str]:
+        """All actions so far, in notation."""
+        return [self._written(seat, action) for seat, action in self.actions]
+
+
+def play_out(table: Table, actions: Sequence[str]) -> Table:
+    """Take these actions, in notation; an error names the number of the one that failed."""
+    for number, action in enumerate(actions):
+        try:
+            table.act(action)
+        except (MalformedError, IllegalError, OutOfTurnError) as error:
+            error.add_note(f"action number {number} of the record")
+            raise
+    return table
