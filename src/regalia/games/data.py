@@ -1,4 +1,4 @@
-"""Reading card files: every value is checked as it is read, and an error says where it stands and what is allowed."""
+"""Reading card files: every value is checked, and an error says where it stands and what is allowed."""
 
 from __future__ import annotations
 

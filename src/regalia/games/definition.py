@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from regalia.kernel.engine import Entry
 from regalia.kernel.game import Rules
@@ -67,7 +67,7 @@ class Game(ABC):
     rules: Rules
     title: str
     questions: tuple[str, ...]  # what can be asked, by its number
-    rule_of: dict[str, str]  # the rule that each question comes from
+    rule_of: ClassVar[dict[str, str]]  # the rule that each question comes from
     events: tuple[str, ...]  # what the journal can tell, by its number
 
     @property

@@ -59,7 +59,7 @@ class Record:
 
 
 @cache
-def fields_of(record: type[Record]) -> dict[str, Field]:
+def fields_of(record: Any) -> dict[str, Field]:
     """The fields of a record class, those of its bases first."""
     found: dict[str, Field] = {}
     for cls in reversed(record.__mro__):
@@ -70,7 +70,7 @@ def fields_of(record: type[Record]) -> dict[str, Field]:
 
 
 @cache
-def dtype_of(record: type[Record], extra: type[Record] | None = None) -> np.dtype[Any]:
+def dtype_of(record: Any, extra: Any = None) -> np.dtype[Any]:
     """The memory layout of a record: wide fields first, no gap anywhere, a multiple of eight bytes.
 
     With `extra`, the fields of another record follow behind, where they move no field of the first.
@@ -96,7 +96,7 @@ def _layout(record: type[Record]) -> list[Any]:
     return rows
 
 
-# ---- twins: the same record as plain Python objects -----------------------------------------------------
+# ---- twins: the same record as plain Python objects ----------------------------------------------------
 
 
 class Cells(dict[Any, Any]):
@@ -109,7 +109,7 @@ class Cells(dict[Any, Any]):
 
 
 @cache
-def twin_class(record: type[Record]) -> type[Any]:
+def twin_class(record: Any) -> type[Any]:
     """A class of plain Python objects with the fields of a record; a misspelt field is an AttributeError."""
     names = tuple(fields_of(record))
     blanks = [(name, _blank(field)) for name, field in fields_of(record).items()]
@@ -126,7 +126,7 @@ def _blank(field: Field) -> Any:
         return twin_class(field.kind)
     if not field.shape:
         return int
-    keys = [(i,) for i in range(field.shape[0])]
+    keys: list[tuple[int, ...]] = [(i,) for i in range(field.shape[0])]
     for length in field.shape[1:]:
         keys = [(*key, i) for key in keys for i in range(length)]
     flat = [key[0] if len(key) == 1 else key for key in keys]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import threading
 from functools import lru_cache
@@ -74,10 +75,9 @@ def _is_compiled(game: Game, edition: Edition, journalled: bool) -> bool:
     if which not in _compiling:
 
         def compile_quietly() -> None:
-            try:
+            # If it fails, the interpreted rules go on serving, and `regalia doctor` says why.
+            with contextlib.suppress(Unavailable, OSError, subprocess.SubprocessError):
                 ensure_library(game.rules, constants, journalled)
-            except (Unavailable, OSError, subprocess.SubprocessError):
-                pass  # the interpreted rules go on serving; `regalia doctor` says why
 
         _compiling[which] = threading.Thread(target=compile_quietly, daemon=True)
         _compiling[which].start()

@@ -65,11 +65,8 @@ def read_record(text: str) -> Record:
         raise RecordError(f'not a record: it has no "format": "{FORMAT}"')
     kinds = Record.__annotations__
     for name, kind in kinds.items():
-        expected: type = {"str": str, "int": int, "list[str]": list}[kind]
         value: Any = fields.get(name)
-        if not isinstance(value, expected) or (
-            kind == "list[str]" and not all(isinstance(x, str) for x in value)
-        ):
+        if not _is_a(value, kind):
             raise RecordError(f"field {name!r} is {value!r:.60}, but must be {kind}")
     unknown = set(fields) - set(kinds)
     if unknown:
@@ -77,12 +74,19 @@ def read_record(text: str) -> Record:
     return Record(**fields)
 
 
+def _is_a(value: Any, kind: str) -> bool:
+    if kind == "list[str]":
+        return isinstance(value, list) and all(isinstance(item, str) for item in value)
+    return type(value).__name__ == kind
+
+
 def replay(record: Record, edition: Edition | None = None, backend: str = "auto") -> Table:
     """Play a record again, to the same end. Another edition or rules version is refused."""
     game = find_game(record.game)
     if record.rules_version != game.rules.version:
         raise RecordError(
-            f"recorded under rules version {record.rules_version} of {record.game}; here is {game.rules.version}"
+            f"recorded under rules version {record.rules_version} of {record.game};"
+            f" here is {game.rules.version}"
         )
     chosen = edition or game.edition()
     if chosen.digest != record.edition_digest:

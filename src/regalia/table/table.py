@@ -224,7 +224,7 @@ class Table:
         return pack(self.game.rules, self.edition.digest, self._live.state())
 
     def redeal(self, seat: int | None, seed: int) -> bytes:
-        """A state that fits all the seat knows, with everything else dealt again: for search and for tests."""
+        """A state that fits all the seat knows, with everything else dealt again: for search and tests."""
         from regalia.kernel.engine import SPECTATOR
 
         live = make_engine(self.game, self.edition, "auto").live()

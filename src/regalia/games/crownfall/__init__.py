@@ -7,7 +7,7 @@ Rules and rulings: `docs/rules/crownfall.md`. The rules themselves are in `rules
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -41,7 +41,7 @@ class Crownfall(Game):
     title = "Crownfall"
     questions = QUESTIONS
     events = sentences.EVENTS
-    rule_of = {
+    rule_of: ClassVar[dict[str, str]] = {
         "trade": "CF trade.1",
         "place": "CF place.1",
         "bet": "CF bet.1",

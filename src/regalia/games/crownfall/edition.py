@@ -78,7 +78,13 @@ def parse_edition(file: Table) -> Edition:
     goals = [_goal(faction) for faction in file.by_id("faction", FACTION_IDS)]
     file.done()
     goal_tokens, goal_evidence, goal_type = zip(*goals, strict=True)
-    box = Box(copies, *values.values(), goal_tokens, goal_evidence, goal_type)
+    box = Box(
+        copies=copies,
+        goal_tokens=goal_tokens,
+        goal_evidence=goal_evidence,
+        goal_type=goal_type,
+        **values,
+    )
     return Edition(name, content_hash(box._asdict()), box)
 
 
@@ -114,7 +120,7 @@ def all_bets(max_bet: int) -> list[Digits]:
 
 
 def bet_tables(max_bet: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """The bets one may make, and how many: by whom one may bet on (a bit each), and the most to stake in all."""
+    """The bets one may make, and how many: by whom one may bet on (a bit each), and the most to stake."""
     every = all_bets(max_bet)
     most = OPPONENTS * max_bet
     bets = np.zeros((1 << OPPONENTS, most + 1, len(every)), np.uint8)
@@ -147,7 +153,8 @@ def _stake(digit: int, max_bet: int) -> int:
     return digit - max_bet if digit > max_bet else digit
 
 
-assert len(TYPE_IDS) == TYPES and len(FACTION_IDS) == FACTIONS
+assert len(TYPE_IDS) == TYPES
+assert len(FACTION_IDS) == FACTIONS
 
 DEFAULT = load_edition()
 BOX = DEFAULT.box

@@ -59,7 +59,7 @@ def has_chosen(s: State, question: int, p: int) -> bool:
     return s.question == question and s.to_act != 0 and not is_in(s.to_act, p)
 
 
-# ---- redeal: a fair sample of all that a seat can't know ----------------------------------------------------
+# ---- redeal: a fair sample of all that a seat can't know -----------------------------------------------
 
 
 @rule
@@ -194,7 +194,7 @@ def factions_are_possible(s: State) -> bool:
     return True
 
 
-# ---- observe: what a seat knows, as numbers -------------------------------------------------------------------
+# ---- observe: what a seat knows, as numbers ------------------------------------------------------------
 
 # What is observed of each seat, and the numbers it takes.
 SEAT_PIECES = (
@@ -302,7 +302,7 @@ def observe_seat(s: State, viewer: int, p: int, out: Numbers, n: int) -> None:
 
 @rule
 def known_cards(s: State, viewer: int, p: int, c: int) -> int:
-    """How many cards of type c the viewer knows in a hand they have held, the one laid face down from it included.
+    """How many cards of type c the viewer knows in a hand they have held, and laid face down from it.
 
     Which of them lies face down, the viewer doesn't know (but of their own).
     """

@@ -25,8 +25,8 @@ PLAIN = {
 }
 FORMS = (
     "trades nothing, sells CARD, buys CARD from SEAT, lays CARD says CARD, bets nothing,"
-    " bets N on SEAT lying|truthful, ambushes|blesses|betrays|conquers|revolts against|taxes SEAT, taxes each,"
-    " joins, declines"
+    " bets N on SEAT lying|truthful, ambushes|blesses|betrays|conquers|revolts against|taxes SEAT,"
+    " taxes each, joins, declines"
 )
 
 

@@ -66,7 +66,7 @@ def goal(texts: Texts, box: Box, faction: str) -> str:
     )
 
 
-# ---- choices ------------------------------------------------------------------------------------------------
+# ---- choices -------------------------------------------------------------------------------------------
 
 
 def choice(texts: Texts, box: Box, seats: int, seat: int, action: int) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ def _trial_of(view: View) -> str:
     return callers[0] if len(callers) == 1 else "/".join(callers)
 
 
-# ---- the log --------------------------------------------------------------------------------------------------
+# ---- the log -------------------------------------------------------------------------------------------
 
 
 def tell(texts: Texts, entry: Entry) -> str:
@@ -163,7 +163,7 @@ def _field(texts: Texts, field: str, value: int) -> str:
             return str(value)
 
 
-# ---- the table ------------------------------------------------------------------------------------------------
+# ---- the table -----------------------------------------------------------------------------------------
 
 
 def summary(texts: Texts, view: View, box: Box) -> list[str]:

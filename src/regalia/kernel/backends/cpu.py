@@ -93,7 +93,9 @@ def ensure_library(
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as child:
-        assert child.stdin and child.stdout and child.stderr
+        assert child.stdin
+        assert child.stdout
+        assert child.stderr
         child.stdin.write(request)
         child.stdin.close()
         for line in child.stdout:
@@ -125,7 +127,7 @@ class Library:
         }
 
     def _function(self, name: str, address: int) -> Any:
-        """An entry point takes where to put its result, where to put an exception (there is none), and the rest."""
+        """An entry point takes where to put its result, where an exception (there is none), and the rest."""
         kinds = entries.ENTRIES[name].__annotations__
         rest = [NUMBER if kind is int else ADDRESS for arg, kind in kinds.items() if arg != "return"]
         prototype = ctypes.CFUNCTYPE if name in entries.LONG_ENTRIES else ctypes.PYFUNCTYPE

@@ -2,8 +2,8 @@
 
     python -m regalia.kernel.backends.cpu_compile TARGET < request
 
-The request is the pickled fields of a `Request`. Each line printed is "rules done, rules in all"; at the end the library
-lies at TARGET: a line of JSON with the symbol of each entry point, then object code.
+The request is the pickled fields of a `Request`. Each line printed is "rules done, rules in all"; at the
+end the library lies at TARGET: a line of JSON with the symbol of each entry point, then object code.
 
 Numba would optimise and link every rule on its own, with all it calls, again and again. Here each rule is
 only lowered to LLVM's language; all of them are then linked into one module and optimised once.
@@ -17,7 +17,7 @@ import pickle
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import llvmlite.binding as llvm
 import numba
@@ -55,7 +55,7 @@ class Request(NamedTuple):
 class Sketch(JITCodeLibrary):  # type: ignore[misc]
     """One lowered function, neither optimised nor linked nor made executable."""
 
-    drawn: list[Sketch] = []
+    drawn: ClassVar[list[Sketch]] = []
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
