@@ -8,10 +8,12 @@ from collections.abc import Hashable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from regalia.kernel.engine import Entry
 from regalia.kernel.game import Rules
+
+if TYPE_CHECKING:
+    from regalia.kernel.engine import Entry
 
 LANGUAGES = ("en", "fr", "it")
 
@@ -69,6 +71,7 @@ class Game(ABC):
     questions: tuple[str, ...]  # what can be asked, by its number
     rule_of: ClassVar[dict[str, str]]  # the rule that each question comes from
     events: tuple[str, ...]  # what the journal can tell, by its number
+    quiet: ClassVar[frozenset[str]] = frozenset()  # events that need no line where the table is shown anyway
 
     @property
     def name(self) -> str:
@@ -101,6 +104,10 @@ class Game(ABC):
     def choice(self, texts: Texts, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
         """An action in words, in one or more parts that can be asked one after the other."""
 
+    def effects(self, texts: Texts, edition: Any, question: str) -> dict[str, str]:
+        """What the cards that a question is about do, by their names."""
+        return {}
+
     @abstractmethod
     def prompts(self, texts: Texts, view: Any, seat: int, edition: Any) -> list[str]:
         """What the seat is asked, a sentence for each part of its answer."""
@@ -116,6 +123,10 @@ class Game(ABC):
     @abstractmethod
     def result(self, s: Any) -> tuple[str, int | None]:
         """How the game ended, and who won."""
+
+    def winners(self, states: Any) -> Any:
+        """The seat that won each of many finished games, NOBODY where none did."""
+        return states["winner"]
 
     @abstractmethod
     def statistics(self, states: Any) -> dict[str, dict[str, int]]:

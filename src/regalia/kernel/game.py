@@ -14,8 +14,8 @@ from regalia.kernel.state import GameState, Journal
 class Rules:
     """The rules of one game, as every backend and every caller needs them.
 
-    `functions` holds the game's rules under the names of the contract: setup, carry_out, legal, act,
-    scores, observe, redeal.
+    `functions` holds the game's rules under the names of the contract: setup, carry_out, options, option,
+    act, scores, observe, redeal.
     """
 
     game: str
@@ -23,6 +23,7 @@ class Rules:
     seats: tuple[int, ...]
     state: type[GameState]
     functions: dict[str, Any]
+    questions: int  # how many kinds of question there are
     actions: int  # how many numbers actions have
     most_moves: int  # the longest list of legal actions
     observation_size: Callable[[int], int]

@@ -16,8 +16,14 @@ def setup(s: GameState, seats: int) -> None:
 
 
 @contract
-def legal(s: GameState, seat: int, moves: Moves) -> int:
-    """Write the actions `seat` may take, in rising order; how many there are."""
+def options(s: GameState, seat: int) -> int:
+    """How many actions `seat` may take; 0 when it is not asked."""
+    raise NotImplementedError
+
+
+@contract
+def option(s: GameState, seat: int, k: int) -> int:
+    """The k-th of those actions, counted from 0, in rising order."""
     raise NotImplementedError
 
 
@@ -46,6 +52,15 @@ def redeal(s: GameState, viewer: int, source: Stream) -> None:
 
 
 @rule
+def legal(s: GameState, seat: int, moves: Moves) -> int:
+    """Write the actions `seat` may take, in rising order; how many there are."""
+    count = options(s, seat)
+    for k in range(count):
+        moves[k] = option(s, seat, k)
+    return count
+
+
+@rule
 def setup_numbered(s: GameState, seats: int, seed: Stream, number: int) -> None:
     """Set up the game of this number among those of a seed."""
     derive(s.chance, seed, number, DEALS)
@@ -53,20 +68,37 @@ def setup_numbered(s: GameState, seats: int, seed: Stream, number: int) -> None:
 
 
 @rule
-def choose_uniformly(s: GameState, chooser: Stream, moves: Moves) -> None:
+def choose_uniformly(s: GameState, chooser: Stream) -> None:
     """One decision: the first seat asked takes any of its actions, each as likely."""
     seat = first_to_act(s)
-    count = legal(s, seat, moves)
-    act(s, seat, moves[below(chooser, count)])
+    act(s, seat, option(s, seat, below(chooser, options(s, seat))))
 
 
 @rule
-def play_numbered(s: GameState, seats: int, seed: Stream, number: int, chooser: Stream, moves: Moves) -> int:
+def play_in_step(s: GameState, seats: int, seed: Stream, number: int, chooser: Stream, questions: int) -> int:
+    """The same game as `play_numbered`, decision for decision, in a form that keeps neighbours together.
+
+    On a GPU, threads run fast where they do the same thing. So each waits at every kind of question until
+    all its neighbours have answered theirs.
+    """
+    setup_numbered(s, seats, seed, number)
+    derive(chooser, seed, number, CHOICES)
+    decisions = 0
+    while s.over == 0:
+        for question in range(questions):
+            while s.over == 0 and s.question == question:
+                choose_uniformly(s, chooser)
+                decisions += 1
+    return decisions
+
+
+@rule
+def play_numbered(s: GameState, seats: int, seed: Stream, number: int, chooser: Stream) -> int:
     """Play the game of this number to its end; how many decisions it took."""
     setup_numbered(s, seats, seed, number)
     derive(chooser, seed, number, CHOICES)
     decisions = 0
     while s.over == 0:
-        choose_uniformly(s, chooser, moves)
+        choose_uniformly(s, chooser)
         decisions += 1
     return decisions

@@ -6,11 +6,20 @@ the compiled backends; `Twin` classes made from it hold plain Python integers fo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     import numpy as np
+
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def once(fn: Function) -> Function:
+    """`functools.cache`, keeping the function's own types."""
+    return cache(fn)  # type: ignore[return-value]
 
 
 class Row(Protocol):
@@ -58,8 +67,8 @@ class Record:
     """Base of all records. Fields are class attributes made by `byte`, `short`, `word` and `nested`."""
 
 
-@cache
-def fields_of(record: Any) -> dict[str, Field]:
+@once
+def fields_of(record: type[Record]) -> dict[str, Field]:
     """The fields of a record class, those of its bases first."""
     found: dict[str, Field] = {}
     for cls in reversed(record.__mro__):
@@ -69,8 +78,8 @@ def fields_of(record: Any) -> dict[str, Field]:
     return found
 
 
-@cache
-def dtype_of(record: Any, extra: Any = None) -> np.dtype[Any]:
+@once
+def dtype_of(record: type[Record], extra: type[Record] | None = None) -> np.dtype[Any]:
     """The memory layout of a record: wide fields first, no gap anywhere, a multiple of eight bytes.
 
     With `extra`, the fields of another record follow behind, where they move no field of the first.
@@ -108,8 +117,8 @@ class Cells(dict[Any, Any]):
     __slots__ = ()
 
 
-@cache
-def twin_class(record: Any) -> type[Any]:
+@once
+def twin_class(record: type[Record]) -> type[Any]:
     """A class of plain Python objects with the fields of a record; a misspelt field is an AttributeError."""
     names = tuple(fields_of(record))
     blanks = [(name, _blank(field)) for name, field in fields_of(record).items()]

@@ -14,7 +14,7 @@ import numpy as np
 from regalia.games.crownfall import notation, sentences
 from regalia.games.crownfall.edition import DEFAULT, FACTION_IDS, Edition, load_edition
 from regalia.games.crownfall.knowledge import observation_size, observe, redeal
-from regalia.games.crownfall.rules import act, carry_out, legal, scores, setup
+from regalia.games.crownfall.rules import act, carry_out, option, options, scores, setup
 from regalia.games.crownfall.state import ACTIONS, State
 from regalia.games.crownfall.view import ENDS, QUESTIONS, View, view
 from regalia.games.definition import Game, Texts
@@ -27,7 +27,8 @@ RULES = Rules(
     version=1,
     seats=(3, 4),
     state=State,
-    functions={fn.__name__: fn for fn in (setup, carry_out, legal, act, scores, observe, redeal)},
+    functions={fn.__name__: fn for fn in (setup, carry_out, options, option, act, scores, observe, redeal)},
+    questions=len(QUESTIONS),
     actions=ACTIONS,
     most_moves=128,
     observation_size=observation_size,
@@ -41,6 +42,7 @@ class Crownfall(Game):
     title = "Crownfall"
     questions = QUESTIONS
     events = sentences.EVENTS
+    quiet = frozenset({"holds", "laid", "has_bet", "has_answered"})
     rule_of: ClassVar[dict[str, str]] = {
         "trade": "CF trade.1",
         "place": "CF place.1",
@@ -68,6 +70,9 @@ class Crownfall(Game):
 
     def choice(self, texts: Texts, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
         return sentences.choice(texts, edition.box, seats, seat, action)
+
+    def effects(self, texts: Texts, edition: Any, question: str) -> dict[str, str]:
+        return sentences.effects(texts, edition.box, question)
 
     def prompts(self, texts: Texts, view: View, seat: int, edition: Any) -> list[str]:
         return sentences.prompts(texts, view, seat, edition.box)

@@ -18,7 +18,7 @@ from regalia.games.crownfall.state import (
 from regalia.kernel.agenda import answered, ask, is_asked, plan, run
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
-from regalia.kernel.rule import Moves, Reals, rule
+from regalia.kernel.rule import Reals, rule
 from regalia.kernel.state import EVERYONE, NOBODY, NOTHING
 
 # A turn, step by step (CF turn.1), and the order in which the cards take effect (CF resolve.1).
@@ -247,39 +247,38 @@ def trade(s: State, i: int) -> None:
     while i < s.seats:
         p = in_turn(s, i)
         i += 1
-        if can_trade(s, p):
+        if count_trades(s, p) > 1:
             plan(s, Do.TRADE, i)
             ask(s, Ask.TRADE, 1 << p)
             return
 
 
 @rule
-def can_trade(s: State, p: int) -> bool:
-    """Has p evidence to sell, or the tokens for somebody else's?"""
+def count_trades(s: State, p: int) -> int:
+    """Nothing, a sale for each type in the own Court, and what p can afford of the others' (CF-R25)."""
     rich = s.tokens[p] >= BOX.buy_price
+    n = 1
     for q in range(s.seats):
         if q == p or rich:
             for c in range(EVIDENCE):
-                if s.court[q, c] > 0:
-                    return True
-    return False
+                n += s.court[q, c] > 0
+    return n
 
 
 @rule
-def legal_trades(s: State, p: int, moves: Moves) -> int:
-    moves[0] = First.TRADE
-    n = 1
+def nth_trade(s: State, p: int, k: int) -> int:
+    if k == 0:
+        return First.TRADE
     for c in range(EVIDENCE):
-        if s.court[p, c] > 0:
-            moves[n] = First.SELL + c
-            n += 1
-    if s.tokens[p] >= BOX.buy_price:
-        for q in range(s.seats):
-            for c in range(EVIDENCE):
-                if q != p and s.court[q, c] > 0:
-                    moves[n] = First.BUY + EVIDENCE * q + c
-                    n += 1
-    return n
+        k -= s.court[p, c] > 0
+        if k == 0:
+            return First.SELL + c
+    for q in range(s.seats):
+        for c in range(EVIDENCE):
+            k -= q != p and s.court[q, c] > 0
+            if k == 0:
+                return First.BUY + EVIDENCE * q + c
+    return First.TRADE
 
 
 @rule
@@ -323,16 +322,24 @@ def place(s: State) -> None:
 
 
 @rule
-def legal_cards(s: State, p: int, moves: Moves) -> int:
-    """Any card in hand, under any name (CF place.2)."""
+def count_cards(s: State, p: int) -> int:
+    """Any type in hand, under any name (CF place.2)."""
     h = s.hand_of[p]
     n = 0
     for c in range(TYPES):
-        if s.hand[h, c] > 0:
-            for claim in range(TYPES):
-                moves[n + claim] = First.PLACE + TYPES * c + claim
-            n += TYPES
-    return n
+        n += s.hand[h, c] > 0
+    return n * TYPES
+
+
+@rule
+def nth_card(s: State, p: int, k: int) -> int:
+    h = s.hand_of[p]
+    before = k // TYPES
+    c = 0
+    while before > 0 or s.hand[h, c] == 0:
+        before -= s.hand[h, c] > 0
+        c += 1
+    return First.PLACE + TYPES * c + k % TYPES
 
 
 @rule
@@ -381,14 +388,14 @@ def place_bets(s: State) -> None:
 
 
 @rule
-def legal_bets(s: State, p: int, moves: Moves) -> int:
+def count_bets(s: State, p: int) -> int:
     """At most one bet on each, of at most two tokens, and no more in all than p holds (CF bet.2, CF-R6)."""
-    who = seen_from(s, p, s.laid)
-    most = most_at_stake(s, p)
-    n = int(BET_COUNTS[who, most])
-    for k in range(n):
-        moves[k] = First.BET + int(BETS[who, most, k])
-    return n
+    return int(BET_COUNTS[seen_from(s, p, s.laid), most_at_stake(s, p)])
+
+
+@rule
+def nth_bet(s: State, p: int, k: int) -> int:
+    return First.BET + int(BETS[seen_from(s, p, s.laid), most_at_stake(s, p), k])
 
 
 @rule
@@ -476,23 +483,30 @@ def pay_bets(s: State) -> None:
 def ask_whom(s: State, question: int, p: int, candidates: int) -> None:
     """p must choose one of these seats (CF-R29); where only one is left, that is the choice."""
     if candidates & (candidates - 1) == 0:
-        only = 0
-        while not is_in(candidates, only):
-            only += 1
-        chosen(s, question, p, only)
+        chosen(s, question, p, nth_seat(candidates, 0))
     else:
         s.candidates = candidates
         ask(s, question, 1 << p)
 
 
 @rule
-def legal_seats(s: State, first: int, moves: Moves) -> int:
+def count_seats(seats: int) -> int:
     n = 0
-    for q in range(s.seats):
-        if is_in(s.candidates, q):
-            moves[n] = first + q
-            n += 1
+    while seats != 0:
+        seats &= seats - 1
+        n += 1
     return n
+
+
+@rule
+def nth_seat(seats: int, k: int) -> int:
+    """The k-th of these seats, counted from 0."""
+    for _ in range(k):
+        seats &= seats - 1
+    q = 0
+    while not is_in(seats, q):
+        q += 1
+    return q
 
 
 @rule
@@ -822,9 +836,7 @@ def hold_trial(s: State, p: int) -> None:
     rolling = s.joined
     while rolling & (rolling - 1) != 0:
         rolling = highest_roll(s, rolling)
-    winner = 0
-    while not is_in(rolling, winner):
-        winner += 1
+    winner = nth_seat(rolling, 0)
     s.tokens[winner] += pot
     s.won_by[p] = winner
     s.joined = 0
@@ -997,27 +1009,42 @@ def carry_out(s: State, step: int, who: int) -> None:
 
 
 @rule
-def legal(s: State, seat: int, moves: Moves) -> int:
-    """The actions `seat` may take now, in rising order; how many there are."""
+def options(s: State, seat: int) -> int:
+    """How many actions `seat` may take now."""
     if not is_asked(s, seat):
         return 0
     match s.question:
         case Ask.TRADE:
-            return legal_trades(s, seat, moves)
+            return count_trades(s, seat)
         case Ask.PLACE:
-            return legal_cards(s, seat, moves)
+            return count_cards(s, seat)
         case Ask.BET:
-            return legal_bets(s, seat, moves)
+            return count_bets(s, seat)
         case Ask.JOIN:
-            moves[0] = First.DECLINE
-            moves[1] = First.JOIN
             return 2
         case Ask.TAX:
-            n = legal_seats(s, First.TAX, moves)
-            moves[n] = First.TAX_EACH
-            return n + 1
+            return count_seats(s.candidates) + 1
         case _:
-            return legal_seats(s, First.AMBUSH + 4 * (s.question - Ask.AMBUSH), moves)
+            return count_seats(s.candidates)
+
+
+@rule
+def option(s: State, seat: int, k: int) -> int:
+    """The k-th of those actions, counted from 0, in rising order."""
+    match s.question:
+        case Ask.TRADE:
+            return nth_trade(s, seat, k)
+        case Ask.PLACE:
+            return nth_card(s, seat, k)
+        case Ask.BET:
+            return nth_bet(s, seat, k)
+        case Ask.JOIN:
+            return First.DECLINE + k
+        case _:
+            if k == count_seats(s.candidates):
+                return First.TAX_EACH
+            first: int = First.AMBUSH + 4 * (s.question - Ask.AMBUSH)
+            return first + nth_seat(s.candidates, k)
 
 
 @rule

@@ -43,6 +43,16 @@ FIELDS: dict[str, tuple[str, ...]] = {
 PAIRS = ("ambushes", "blesses", "betrayal_fails", "betrayal_undone", "betrayal_stands")
 BLOCKED = ("conquest_blocked", "tax_blocked")
 FIELDS |= dict.fromkeys(PAIRS + BLOCKED, ("who", "other"))
+# The card each question comes from; where one lays a card it may be any.
+CARD_OF = {
+    "ambush": "ambush",
+    "bless": "blessing",
+    "betray": "betrayal",
+    "conquer": "conquest",
+    "revolt": "revolt",
+    "tax": "taxation",
+    "join": "trial",
+}
 
 
 def seat_name(seat: int) -> str:
@@ -64,6 +74,12 @@ def goal(texts: Texts, box: Box, faction: str) -> str:
         count=box.goal_evidence[f],
         evidence=card_name(texts, box.goal_type[f]),
     )
+
+
+def effects(texts: Texts, box: Box, question: str) -> dict[str, str]:
+    """What the cards that a question is about do, by their names."""
+    about = TYPE_IDS if question == "place" else (CARD_OF[question],) if question in CARD_OF else ()
+    return {texts.say(f"type.{card}"): texts.say(f"effect.{card}", **box._asdict()) for card in about}
 
 
 # ---- choices -------------------------------------------------------------------------------------------

@@ -173,7 +173,6 @@ class CpuEngine:
         def play_part(part: slice) -> None:
             mine, counted = states[part], decisions[part]
             chance = streams([seed, 0])
-            moves = np.zeros(self.rules.most_moves, np.uint16)
             self.library.call(
                 "play_games",
                 mine.ctypes.data,
@@ -181,7 +180,6 @@ class CpuEngine:
                 seats,
                 chance.ctypes.data,
                 first + part.start,
-                moves.ctypes.data,
                 counted.ctypes.data,
             )
 

@@ -38,16 +38,15 @@ carray: Any = None
 
 @rule
 def play_games(
-    states: States, count: int, seats: int, streams: Streams, first: int, moves: MoveList, decisions: Counts
+    states: States, count: int, seats: int, streams: Streams, first: int, decisions: Counts
 ) -> int:
     """Play whole games by uniform choice; `streams` is the seed's and one to choose by."""
     games = carray(states, count)
     each = carray(decisions, count)
     seed = carray(streams, 2)
-    buffer = carray(moves, MOST_MOVES)
     total = 0
     for i in range(count):
-        each[i] = play_numbered(games[i], seats, seed[0], first + i, seed[1], buffer)
+        each[i] = play_numbered(games[i], seats, seed[0], first + i, seed[1])
         total += each[i]
     return total
 
@@ -63,15 +62,14 @@ def setup_games(states: States, count: int, seats: int, streams: Streams, first:
 
 
 @rule
-def step_games(states: States, count: int, choosers: Streams, moves: MoveList) -> int:
+def step_games(states: States, count: int, choosers: Streams) -> int:
     """One uniform decision in every game that is not over; how many were made."""
     games = carray(states, count)
     each = carray(choosers, count)
-    buffer = carray(moves, MOST_MOVES)
     made = 0
     for i in range(count):
         if games[i].over == 0:
-            choose_uniformly(games[i], each[i], buffer)
+            choose_uniformly(games[i], each[i])
             made += 1
     return made
 

@@ -1,11 +1,186 @@
-"""The rules on an NVIDIA GPU, one thread a game, compiled by numba-cuda."""
+"""The rules on an NVIDIA GPU, one thread a game, compiled by numba-cuda.
+
+All that is particular to that target is in this one module: it is the one most likely to change.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from regalia.kernel.engine import Progress, Unavailable
+import numpy as np
+
+from regalia.kernel.build import Build, count_rules
+from regalia.kernel.chance import Stream, derive
+from regalia.kernel.engine import Progress, States, Unavailable, streams
 from regalia.kernel.game import Rules
+from regalia.kernel.play import (
+    CHOICES,
+    act,
+    choose_uniformly,
+    legal,
+    play_in_step,
+    setup_numbered,
+)
+from regalia.kernel.record import dtype_of
+from regalia.kernel.rule import Moves, Numbers, Reals, Word, u32
+from regalia.kernel.state import GameState
+
+THREADS = 64  # in a block
+COMPUTE_CAPABILITY = (9, 0)  # what is compiled for where there is no GPU to ask
+
+# Put in place by the build: numba-cuda itself, its types of a state and a stream, the game's questions.
+cuda: Any = None
+STATE: Any = None
+STREAM: Any = None
+QUESTIONS = 0
+
+
+# ---- kernels: what one thread does ----------------------------------------------------------------------
+
+
+def play_kernel(states: Any, seats: int, seed: Any, first: int, decisions: Any) -> None:
+    """One whole game, played in the thread's own memory, which the hardware interleaves between threads."""
+    i = cuda.grid(1)
+    if i < states.shape[0]:
+        game = cuda.local.array(1, STATE)
+        chance = cuda.local.array(2, STREAM)
+        game[0] = states[i]
+        chance[0] = seed[0]
+        decisions[i] = play_in_step(game[0], seats, chance[0], first + i, chance[1], QUESTIONS)
+        states[i] = game[0]
+
+
+def setup_kernel(states: Any, seats: int, seed: Any, first: int, choosers: Any) -> None:
+    """Set up one game, and a stream to choose by."""
+    i = cuda.grid(1)
+    if i < states.shape[0]:
+        chance = cuda.local.array(1, STREAM)
+        chance[0] = seed[0]
+        setup_numbered(states[i], seats, chance[0], first + i)
+        derive(choosers[i], chance[0], first + i, CHOICES)
+
+
+def step_kernel(states: Any, choosers: Any, decisions: Any) -> None:
+    """One uniform decision."""
+    i = cuda.grid(1)
+    if i < states.shape[0] and states[i].over == 0:
+        choose_uniformly(states[i], choosers[i])
+        decisions[i] += 1
+
+
+def legal_kernel(states: Any, seats: Any, moves: Any, counts: Any) -> None:
+    """What a seat may do, for a policy that chooses on the GPU."""
+    i = cuda.grid(1)
+    if i < states.shape[0]:
+        counts[i] = legal(states[i], seats[i], moves[i])
+
+
+def act_kernel(states: Any, seats: Any, actions: Any) -> None:
+    """Take the actions that a policy has chosen."""
+    i = cuda.grid(1)
+    if i < states.shape[0] and states[i].over == 0:
+        act(states[i], seats[i], actions[i])
+
+
+KERNELS = {fn.__name__: fn for fn in (play_kernel, setup_kernel, step_kernel, legal_kernel, act_kernel)}
+CALLED = (play_in_step, setup_numbered, derive, choose_uniformly, legal, act)
+
+
+# ---- compiling ------------------------------------------------------------------------------------------
+
+
+def numba_cuda() -> Any:
+    """numba-cuda, or a word on how to get it."""
+    if not hasattr(np, "row_stack"):  # numba-cuda still looks for it, newer NumPy has it no more
+        np.row_stack = np.vstack
+    try:
+        from numba import cuda as found
+    except ImportError:
+        raise Unavailable(
+            "the cuda backend needs numba-cuda: install it with 'pip install regalia[gpu]'"
+        ) from None
+    return found
+
+
+def why_not() -> str | None:
+    """Why this backend can't run here; None when it can."""
+    try:
+        found = numba_cuda()
+    except Unavailable as error:
+        return str(error)
+    try:
+        return None if found.is_available() else "no NVIDIA GPU with a working driver was found"
+    except Exception as error:  # whatever a broken driver raises is the answer
+        return f"the NVIDIA driver does not work: {error}"
+
+
+class Compiled:
+    """Device functions for one game, and kernels over them."""
+
+    def __init__(self, rules: Rules, constants: dict[str, Any], progress: Progress | None = None) -> None:
+        self.cuda = numba_cuda()
+        from numba import from_dtype, types
+
+        state, stream = from_dtype(rules.dtype), from_dtype(dtype_of(Stream))
+        table: dict[Any, Any] = {
+            int: types.int64,
+            bool: types.boolean,
+            type(None): types.none,
+            Word: types.uint32,
+            tuple[Word, Word, Word, Word]: types.UniTuple(types.uint32, 4),
+            Stream: stream,
+            GameState: state,
+            rules.state: state,
+            Moves: types.uint16[::1],
+            Numbers: types.int16[::1],
+            Reals: types.float32[::1],
+        }
+        total = count_rules(rules.functions, list(CALLED), False)
+
+        def compile_one(clone: Any, args: tuple[Any, ...], result: Any) -> Any:
+            signature = table[result](*[table[arg] for arg in args])
+            made = self.cuda.jit(signature, device=True)(clone)
+            if progress:
+                progress(len(build.done) + 1, total)
+            return made
+
+        given = {"cuda": self.cuda, "STATE": state, "STREAM": stream, "QUESTIONS": rules.questions}
+        self.build = build = Build(rules.functions, constants | given, {u32: np.uint32}, compile_one, False)
+        self.bodies = {name: build.clone(fn) for name, fn in KERNELS.items()}
+        count, states, long = types.int64, state[::1], types.int64[::1]
+        byte, seeds = types.uint8[::1], stream[::1]
+        self.signatures = {
+            "play_kernel": (states, count, seeds, count, long),
+            "setup_kernel": (states, count, seeds, count, seeds),
+            "step_kernel": (states, seeds, long),
+            "legal_kernel": (states, byte, types.uint16[:, ::1], long),
+            "act_kernel": (states, byte, long),
+        }
+
+    def ptx(self, name: str) -> str:
+        """A kernel in the GPU's assembly language; needs no GPU."""
+        text, _ = self.cuda.compile_ptx(self.bodies[name], self.signatures[name], cc=COMPUTE_CAPABILITY)
+        return str(text)
+
+    def kernel(self, name: str) -> Any:
+        """A kernel to launch."""
+        return self.cuda.jit(self.signatures[name])(self.bodies[name])
+
+
+def pretend_device() -> None:
+    """Let numba-cuda compile where there is no GPU: it asks the current device what to compile for."""
+    found = numba_cuda()
+    if found.is_available():
+        return
+    from numba.cuda import dispatcher
+
+    class Device:
+        compute_capability = COMPUTE_CAPABILITY
+
+    dispatcher.get_current_device = lambda: Device
+
+
+# ---- the engine -----------------------------------------------------------------------------------------
 
 
 class CudaEngine:
@@ -14,4 +189,31 @@ class CudaEngine:
     name = "cuda"
 
     def __init__(self, rules: Rules, constants: dict[str, Any], progress: Progress | None = None) -> None:
-        raise Unavailable("not yet")
+        reason = why_not()
+        if reason:
+            raise Unavailable(f"the cuda backend can't run here: {reason}")
+        self.rules = rules
+        self.compiled = Compiled(rules, constants, progress)
+        self.cuda = self.compiled.cuda
+        self.kernels: dict[str, Any] = {}
+
+    def launch(self, name: str, count: int, *args: Any, threads: int = THREADS) -> None:
+        """Run a kernel over so many games; it returns at once, the GPU works on."""
+        if name not in self.kernels:
+            self.kernels[name] = self.compiled.kernel(name)
+        self.kernels[name][-(-count // threads), threads](*args)
+
+    def play(
+        self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1
+    ) -> np.ndarray[Any, Any]:
+        """Whole games in one launch; `threads` (of the CPU) does not matter here."""
+        on_gpu = self.cuda.to_device(states)
+        decisions = self.cuda.device_array(len(states), np.int64)
+        chance = self.cuda.to_device(streams([seed]))
+        self.launch("play_kernel", len(states), on_gpu, seats, chance, first, decisions)
+        on_gpu.copy_to_host(states)
+        counted: np.ndarray[Any, Any] = decisions.copy_to_host()
+        return counted
+
+    def live(self) -> Any:
+        raise Unavailable("single games are played on the cpu backend; the cuda backend plays many at once")

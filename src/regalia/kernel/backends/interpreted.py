@@ -45,10 +45,9 @@ class InterpretedEngine:
     ) -> np.ndarray[Any, Any]:
         play_numbered = self._silent.make(play.play_numbered)
         decisions = np.zeros(len(states), np.int64)
-        moves = [0] * self.rules.most_moves
         for i in range(len(states)):
             s = twin(self.rules.state)
-            decisions[i] = play_numbered(s, seats, stream(seed), first + i, stream(0), moves)
+            decisions[i] = play_numbered(s, seats, stream(seed), first + i, stream(0))
             store(s, self.rules.state, states[i])
         return decisions
 
@@ -64,8 +63,8 @@ class InterpretedEngine:
         return InterpretedLive(self)
 
     def function(self, name: str) -> Any:
-        """One of the game's rules, with its journal."""
-        return self._telling.make(self.rules.functions[name])
+        """A rule of the game, or of the kernel for all games, with its journal."""
+        return self._telling.make(self.rules.functions.get(name) or getattr(play, name))
 
 
 class InterpretedLive:

@@ -1,0 +1,105 @@
+"""Commands and options whose help is in the words of one's language, and whose mistakes take one line.
+
+The `help` of an option or argument is the key of its sentence, not the sentence itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from regalia.games.definition import Texts
+
+Wrapper = Callable[[Any], Any]
+
+
+class Mistake(click.UsageError):
+    """Something on the command line that can't be; the message says what, and what can."""
+
+
+class Command(click.Command):
+    """A command: `help.<name>.short`, `help.<name>.long` and `help.<name>.example` are its words."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.allow_extra_args = True  # to complain about them in our own words
+        rest = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:
+            raise Mistake(ctx.obj.say("error.extra", extra=" ".join(rest)), ctx)
+        return rest
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Arguments first: one names the game before its options."""
+        arguments = [p for p in self.get_params(ctx) if isinstance(p, click.Argument)]
+        pieces = [piece for param in arguments for piece in param.get_usage_pieces(ctx)]
+        return [*pieces, ctx.obj.say("help.options_here")]
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        words: Texts = ctx.obj
+        write_usage(self, ctx, formatter)
+        write_text(formatter, words.say(f"help.{self.name}.long"))
+        write_options(self, ctx, formatter)
+        with formatter.section(words.say("help.example")):
+            write_text(formatter, words.say(f"help.{self.name}.example"), gap=False)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        items = super().shell_complete(ctx, incomplete)
+        for item in items:
+            item.help = ctx.obj.entries.get(item.help, item.help)
+        return items
+
+
+def write_usage(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    pieces = " ".join(command.collect_usage_pieces(ctx))
+    formatter.write_usage(ctx.command_path, pieces, prefix=ctx.obj.say("help.usage") + " ")
+
+
+def write_text(formatter: click.HelpFormatter, text: str, gap: bool = True) -> None:
+    if gap:
+        formatter.write_paragraph()
+    for line in text.splitlines():
+        formatter.write_text(line)
+
+
+def write_options(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    """Arguments and options, each with its sentence."""
+    rows = []
+    for param in command.get_params(ctx):
+        if isinstance(param, click.Argument):
+            rows.append((param.make_metavar(ctx), _says(param.help, ctx)))
+        elif isinstance(param, click.Option) and param is not command.get_help_option(ctx):
+            rows.append((_option_form(param, ctx), _says(param.help, ctx)))
+    rows.append(("--help", ctx.obj.say("option.help")))
+    with formatter.section(ctx.obj.say("help.options")):
+        formatter.write_dl(rows)
+
+
+def _says(key: str | None, ctx: click.Context) -> str:
+    words: Texts = ctx.obj
+    return words.say(key) if key else ""
+
+
+def _option_form(param: click.Option, ctx: click.Context) -> str:
+    names = " / ".join([*param.opts, *param.secondary_opts])
+    return names if param.is_flag else f"{names} {param.make_metavar(ctx)}"
+
+
+def option(*names: str, says: str, **settings: Any) -> Wrapper:
+    """An option whose sentence stands under the key `says`."""
+    return click.option(*names, help=says, **settings)
+
+
+def argument(name: str, says: str, **settings: Any) -> Wrapper:
+    return click.argument(name, help=says, **settings)
+
+
+def command(name: str) -> Callable[[Callable[..., Any]], Command]:
+    return click.command(name, cls=Command)
+
+
+def fail(ctx: click.Context, key: str, **fields: object) -> Mistake:
+    """A mistake in the words under this key, to be raised."""
+    words: Texts = ctx.obj
+    return Mistake(words.say(key, **fields), ctx)

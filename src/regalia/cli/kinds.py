@@ -1,0 +1,132 @@
+"""The kinds of values one gives on the command line, each with a line on what is allowed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from regalia.bots import BOTS
+from regalia.cli.command import Mistake, Wrapper, argument, fail, option
+from regalia.cli.words import listed
+from regalia.games import GAMES
+from regalia.games.definition import LANGUAGES, Texts
+
+LARGEST_SEED = (1 << 128) - 1
+BACKENDS = ("auto", "interpreted", "cpu", "cuda")
+
+
+class Kind(click.ParamType[Any]):
+    """A kind of value. `allowed` says in words what it may be."""
+
+    def allowed(self, words: Texts) -> str:
+        raise NotImplementedError
+
+    def refuse(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Mistake:
+        assert param is not None and ctx is not None
+        fields = {"option": name_of(param, ctx), "allowed": self.allowed(ctx.obj), "value": value}
+        return fail(ctx, "error.value", **fields)
+
+
+def name_of(param: click.Parameter, ctx: click.Context) -> str:
+    """As it is written on the command line."""
+    return param.make_metavar(ctx).strip("[]") if isinstance(param, click.Argument) else param.opts[-1]
+
+
+class Whole(Kind):
+    """A whole number within limits."""
+
+    name = "number"
+
+    def __init__(self, low: int, high: int, high_words: str | None = None) -> None:
+        self.low = low
+        self.high = high
+        self.high_words = high_words or str(high)
+
+    def allowed(self, words: Texts) -> str:
+        return words.say("allowed.whole", low=self.low, high=self.high_words)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        # Forty digits are more than any limit has; longer ones are not even read.
+        if not re.fullmatch(r"[0-9]{1,40}", value) or not self.low <= int(value) <= self.high:
+            raise self.refuse(value, param, ctx)
+        return int(value)
+
+
+class OneOf(Kind):
+    """One of a few names."""
+
+    name = "name"
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+
+    def allowed(self, words: Texts) -> str:
+        return listed(words, self.names)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in self.names:
+            raise self.refuse(value, param, ctx)
+        return str(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in self.names if name.startswith(incomplete)]
+
+
+class FilePath(Kind):
+    """A file; whether it can be read is found out by reading it."""
+
+    name = "file"
+
+    def allowed(self, words: Texts) -> str:
+        return words.say("allowed.file")
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        return Path(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="file")]
+
+
+SEED = Whole(0, LARGEST_SEED, "2**128 - 1")
+GAME = OneOf(GAMES)
+
+
+# ---- options that several commands share --------------------------------------------------------------------
+
+
+def lang_option() -> Wrapper:
+    """`--lang`. It has been obeyed before (see `language_of`); here it is only checked."""
+    return option(
+        "--lang", says="option.lang", type=OneOf(LANGUAGES), metavar="|".join(LANGUAGES), expose_value=False
+    )
+
+
+def game_argument(required: bool) -> Wrapper:
+    return argument("game", says="argument.game", type=GAME, required=required)
+
+
+def seats_option() -> Wrapper:
+    return option("--seats", says="option.seats", type=Whole(1, 99), metavar="N")
+
+
+def edition_option(says: str = "option.edition") -> Wrapper:
+    return option("--edition", says=says, type=FilePath(), metavar="FILE")
+
+
+def bots_option() -> Wrapper:
+    return option("--bots", says="option.bots", type=OneOf(BOTS), default="uniform", metavar="NAME")
+
+
+def json_option() -> Wrapper:
+    return option("--json", "as_json", says="option.json", is_flag=True)

@@ -1,0 +1,171 @@
+"""Many games at once: who wins them, how they end, and how fast they are played.
+
+Games run in chunks and are counted chunk by chunk, so a long run takes no more memory than a short one. What
+comes out depends on the seed alone: never on the backend, the number of threads or the size of a chunk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from regalia.games.definition import Edition, Game
+from regalia.kernel.engine import Engine, Progress, Unavailable
+from regalia.table.backends import make_engine
+
+CHUNKS = {"interpreted": 16, "cpu": 16_384, "cuda": 262_144}  # games, on one thread
+MOST_AT_ONCE = 262_144
+MOST_GAMES = 1 << 32  # a seed has that many numbered games
+MOST_THREADS = 1024
+BOTS = ("uniform",)  # those that play inside the kernel
+CONFIDENCE = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to simulate."""
+
+    game: Game
+    edition: Edition
+    seats: int
+    games: int
+    seed: int
+    bots: str = "uniform"
+    threads: int = 1
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """An engine ready to play, how long that took, and why it is not the one that was wanted, if it isn't."""
+
+    engine: Engine
+    seconds: float
+    instead: str | None = None
+
+
+@dataclass
+class Outcome:
+    """What came of it: counts over all games played."""
+
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0  # spent playing, and nothing else
+    wins_by_seat: list[int] = field(default_factory=list)
+    tables: dict[str, dict[str, int]] = field(default_factory=dict)
+    digest: str = ""  # SHA-256 of all final states, in order
+
+    @property
+    def vacant(self) -> int:
+        """Games that nobody won."""
+        return self.games - sum(self.wins_by_seat)
+
+
+# ---- preparing ----------------------------------------------------------------------------------------------
+
+
+def prepare(game: Game, edition: Edition, backend: str, progress: Progress | None = None) -> Prepared:
+    """The engine on this backend, compiled if need be. "auto" is the cpu, or interpreted rules where it can't be."""
+    if backend != "auto":
+        return _prepare(game, edition, backend, progress)
+    try:
+        return _prepare(game, edition, "cpu", progress)
+    except (Unavailable, OSError) as error:
+        return Prepared(make_engine(game, edition, "interpreted"), 0.0, str(error))
+
+
+def _prepare(game: Game, edition: Edition, backend: str, progress: Progress | None) -> Prepared:
+    begun = perf_counter()
+    engine = make_engine(game, edition, backend, progress)
+    return Prepared(engine, perf_counter() - begun)
+
+
+# ---- playing ------------------------------------------------------------------------------------------------
+
+
+def simulate(
+    plan: Plan, engine: Engine, progress: Progress | None = None, chunk: int | None = None
+) -> Outcome:
+    """Play all games of a plan. `progress` hears of games done and games in all."""
+    outcome = Outcome(wins_by_seat=[0] * plan.seats)
+    digest = hashlib.sha256()
+    size = chunk or chunk_size(engine.name, plan.threads)
+    while outcome.games < plan.games:
+        states = _play_chunk(plan, engine, outcome, min(size, plan.games - outcome.games))
+        digest.update(states.tobytes())
+        _count(plan, states, outcome)
+        if progress:
+            progress(outcome.games, plan.games)
+    outcome.digest = digest.hexdigest()
+    return outcome
+
+
+def chunk_size(backend: str, threads: int) -> int:
+    """Enough games to keep all threads busy, few enough to hear of progress and to stop when asked."""
+    return min(CHUNKS[backend] * (threads if backend == "cpu" else 1), MOST_AT_ONCE)
+
+
+def _play_chunk(plan: Plan, engine: Engine, outcome: Outcome, count: int) -> np.ndarray[Any, Any]:
+    states = np.zeros(count, plan.game.rules.dtype)
+    begun = perf_counter()
+    decisions = engine.play(states, plan.seats, plan.seed, outcome.games, min(plan.threads, count))
+    outcome.seconds += perf_counter() - begun
+    outcome.decisions += int(decisions.sum())
+    if states["error"].any():
+        raise RuntimeError(f"a game of {plan.game.name} overran a limit of the kernel")
+    return states
+
+
+def _count(plan: Plan, states: np.ndarray[Any, Any], outcome: Outcome) -> None:
+    winners = plan.game.winners(states)
+    for seat in range(plan.seats):
+        outcome.wins_by_seat[seat] += int((winners == seat).sum())
+    for name, counts in plan.game.statistics(states).items():
+        table = outcome.tables.setdefault(name, {})
+        for key, n in counts.items():
+            table[key] = table.get(key, 0) + n
+    outcome.games += len(states)
+
+
+# ---- telling ------------------------------------------------------------------------------------------------
+
+
+def report(plan: Plan, prepared: Prepared, outcome: Outcome) -> dict[str, Any]:
+    """All of it as plain values, for JSON."""
+    seconds = max(outcome.seconds, 1e-9)
+    return {
+        "game": plan.game.name,
+        "edition": plan.edition.name,
+        "edition_digest": plan.edition.digest,
+        "rules_version": plan.game.rules.version,
+        "backend": prepared.engine.name,
+        "bots": plan.bots,
+        "seats": plan.seats,
+        "seed": plan.seed,
+        "threads": plan.threads,
+        "games": outcome.games,
+        "decisions": outcome.decisions,
+        "seconds": round(outcome.seconds, 6),
+        "compile_seconds": round(prepared.seconds, 6),
+        "decisions_per_second": round(outcome.decisions / seconds, 1),
+        "games_per_second": round(outcome.games / seconds, 1),
+        "wins_by_seat": outcome.wins_by_seat,
+        "vacant": outcome.vacant,
+        "mean_decisions": round(outcome.decisions / outcome.games, 4),
+        "digest": outcome.digest,
+    } | outcome.tables
+
+
+def wilson(count: int, games: int) -> tuple[float, float]:
+    """Between which shares the true one lies, with 95 % confidence (Wilson's interval)."""
+    if not games:
+        return 0.0, 1.0
+    z2 = CONFIDENCE**2
+    share = count / games
+    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
+    reach = CONFIDENCE * math.sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
