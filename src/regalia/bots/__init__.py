@@ -1,4 +1,4 @@
-"""Bots, by name. A bot sits on one seat and knows only what that seat is shown; its module is loaded when wanted."""
+"""Bots, by name. A bot sits on one seat, and knows only what that seat is shown."""
 
 from __future__ import annotations
 

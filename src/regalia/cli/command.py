@@ -5,7 +5,8 @@ The `help` of an option or argument is the key of its sentence, not the sentence
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -41,8 +42,8 @@ class Command(click.Command):
         write_usage(self, ctx, formatter)
         write_text(formatter, words.say(f"help.{self.name}.long"))
         write_options(self, ctx, formatter)
-        with formatter.section(words.say("help.example")):
-            write_text(formatter, words.say(f"help.{self.name}.example"), gap=False)
+        with section(formatter, words.say("help.example")):
+            write_lines(formatter, words.say(f"help.{self.name}.example"))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         items = super().shell_complete(ctx, incomplete)
@@ -56,11 +57,24 @@ def write_usage(command: click.Command, ctx: click.Context, formatter: click.Hel
     formatter.write_usage(ctx.command_path, pieces, prefix=ctx.obj.say("help.usage") + " ")
 
 
-def write_text(formatter: click.HelpFormatter, text: str, gap: bool = True) -> None:
-    if gap:
-        formatter.write_paragraph()
+def write_text(formatter: click.HelpFormatter, text: str) -> None:
+    formatter.write_paragraph()
+    formatter.write_text(text)
+
+
+def write_lines(formatter: click.HelpFormatter, text: str) -> None:
+    """Lines as they are: a command line is not to be wrapped."""
     for line in text.splitlines():
-        formatter.write_text(line)
+        formatter.write(" " * formatter.current_indent + line + "\n")
+
+
+@contextmanager
+def section(formatter: click.HelpFormatter, title: str) -> Iterator[None]:
+    """A title, and below it, further in, what belongs to it."""
+    formatter.write_paragraph()
+    formatter.write(title + "\n")
+    with formatter.indentation():
+        yield
 
 
 def write_options(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -68,11 +82,11 @@ def write_options(command: click.Command, ctx: click.Context, formatter: click.H
     rows = []
     for param in command.get_params(ctx):
         if isinstance(param, click.Argument):
-            rows.append((param.make_metavar(ctx), _says(param.help, ctx)))
+            rows.append((param.make_metavar(ctx).strip("[]"), _says(param.help, ctx)))
         elif isinstance(param, click.Option) and param is not command.get_help_option(ctx):
             rows.append((_option_form(param, ctx), _says(param.help, ctx)))
     rows.append(("--help", ctx.obj.say("option.help")))
-    with formatter.section(ctx.obj.say("help.options")):
+    with section(formatter, ctx.obj.say("help.options")):
         formatter.write_dl(rows)
 
 

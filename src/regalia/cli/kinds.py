@@ -27,7 +27,8 @@ class Kind(click.ParamType[Any]):
         raise NotImplementedError
 
     def refuse(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Mistake:
-        assert param is not None and ctx is not None
+        assert param
+        assert ctx
         fields = {"option": name_of(param, ctx), "allowed": self.allowed(ctx.obj), "value": value}
         return fail(ctx, "error.value", **fields)
 
@@ -102,7 +103,7 @@ SEED = Whole(0, LARGEST_SEED, "2**128 - 1")
 GAME = OneOf(GAMES)
 
 
-# ---- options that several commands share --------------------------------------------------------------------
+# ---- options that several commands share ----------------------------------------------------------------
 
 
 def lang_option() -> Wrapper:

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 import click
 from click.shell_completion import CompletionItem
 
-from regalia.cli.command import Mistake, fail, option, write_options, write_text, write_usage
+from regalia.cli.command import Mistake, fail, option, section, write_lines, write_options, write_usage
 from regalia.cli.kinds import Kind, lang_option, name_of
 from regalia.cli.words import language_of, listed, load_words
 from regalia.games.definition import Texts
@@ -59,15 +59,15 @@ class Program(click.Group):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         words: Texts = ctx.obj
-        write_text(formatter, words.say("help.regalia.long"), gap=False)
+        formatter.write_text(words.say("help.regalia.long"))
         formatter.write_paragraph()
         write_usage(self, ctx, formatter)
         for group, names in GROUPS.items():
-            with formatter.section(words.say(f"help.group.{group}")):
-                formatter.write_dl([(name, words.say(f"help.{name}.short")) for name in names], col_spacing=3)
+            with section(formatter, words.say(f"help.group.{group}")):
+                formatter.write_dl([(name.ljust(12), words.say(f"help.{name}.short")) for name in names])
         write_options(self, ctx, formatter)
-        with formatter.section(words.say("help.examples")):
-            write_text(formatter, words.say("help.regalia.example"), gap=False)
+        with section(formatter, words.say("help.examples")):
+            write_lines(formatter, words.say("help.regalia.example"))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Names with their sentences, loading no command."""
@@ -106,7 +106,7 @@ class Program(click.Group):
 
 
 def _survive_odd_signs() -> None:
-    """A terminal that can't show a sign shows another in its place; what can't be read is no reason to fall over."""
+    """A sign that a terminal can't show, or that can't be read, is replaced: no reason to fall over."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         with suppress(AttributeError, ValueError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
@@ -135,7 +135,7 @@ def _complain(line: str, code: int) -> int:
     return code
 
 
-# ---- mistakes -----------------------------------------------------------------------------------------------
+# ---- mistakes -------------------------------------------------------------------------------------------
 
 
 def _located(mistake: click.UsageError, words: Texts) -> str:
@@ -171,7 +171,7 @@ def _no_such(what: str, name: str, known: Sequence[str], ctx: click.Context) -> 
     return fail(ctx, f"error.no_{what}", name=name, meant=meant, known=listed(words, known))
 
 
-# ---- the program --------------------------------------------------------------------------------------------
+# ---- the program ----------------------------------------------------------------------------------------
 
 
 def show_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:

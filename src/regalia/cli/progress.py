@@ -1,30 +1,34 @@
-"""How far a long task is, on standard error: one line that changes on a terminal, a few plain lines elsewhere."""
+"""How far a long task is, on standard error: a changing line on a terminal, a few plain ones elsewhere."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from time import monotonic
 from types import TracebackType
 
 import click
 
-PATIENCE = 1.0  # seconds before a word is said
+from regalia.games.definition import Game, Texts
+
 EVERY = 0.1  # seconds between two changes of the line
-STEPS = 10  # lines in all where a line can't be changed
 
 
 class Meter:
     """Call it with what is done and what there is in all; leaving it cleans the line."""
 
-    def __init__(self, sentence: str, shown: bool | None = None, patience: float = PATIENCE) -> None:
-        """`sentence` has gaps {done} and {total}; `shown` None: on a terminal only."""
-        self.sentence = sentence
-        self.changing = sys.stderr.isatty()
-        self.shown = self.changing if shown is None else shown
+    def __init__(
+        self, worded: Callable[[int, int], str], shown: bool, patience: float = 1.0, steps: int = 10
+    ) -> None:
+        """`patience`: seconds before a word is said; `steps`: how many lines where none can be changed."""
+        self.worded = worded
+        self.shown = shown
         self.patience = patience
-        self.begun = self.last = monotonic()
+        self.steps = steps
+        self.begun = monotonic()
+        self.last = 0.0
+        self.step = -1
         self.width = 0
-        self.step = 0
 
     def __enter__(self) -> Meter:
         return self
@@ -39,15 +43,23 @@ class Meter:
         now = monotonic()
         if not self.shown or now - self.begun < self.patience:
             return
-        line = self.sentence.format(done=done, total=total)
-        if self.changing:
+        if sys.stderr.isatty():
             if now - self.last >= EVERY or done == total:
                 self.last = now
-                self._change(line)
-        elif done * STEPS // total > self.step:
-            self.step = done * STEPS // total
-            click.echo(line, err=True)
+                self._change(self.worded(done, total))
+        elif done * self.steps // total > self.step:
+            self.step = done * self.steps // total
+            click.echo(self.worded(done, total), err=True)
 
     def _change(self, line: str) -> None:
         click.echo("\r" + line.ljust(self.width), nl=False, err=True)
         self.width = len(line)
+
+
+def compiling(words: Texts, game: Game) -> Meter:
+    """Compiling takes its time, so it always says so: nobody should wonder whether the machine hangs."""
+
+    def worded(done: int, total: int) -> str:
+        return words.say("progress.compiling", game=game.title, done=done, total=total)
+
+    return Meter(worded, shown=True, patience=0.0, steps=1)

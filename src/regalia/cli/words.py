@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from itertools import pairwise
 
 from regalia.games.definition import LANGUAGES, Texts, load_texts
 
@@ -15,7 +16,7 @@ def language_of(arguments: Sequence[str]) -> str:
 
     It is looked for before anything else is read: help and complaints should be in that language too.
     """
-    asked = [b for a, b in zip(arguments, arguments[1:], strict=False) if a == "--lang"]
+    asked = [b for a, b in pairwise(arguments) if a == "--lang"]
     asked += [a.removeprefix("--lang=") for a in arguments if a.startswith("--lang=")]
     known = [language for language in asked if language in LANGUAGES]
     return known[-1] if known else language_of_machine()

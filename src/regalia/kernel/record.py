@@ -44,8 +44,8 @@ class Field(NamedTuple):
 
 
 def byte(*shape: int) -> Any:
-    """Whole numbers from 0 to 255."""
-    return Field("u1", shape)
+    """Whole numbers from -128 to 127."""
+    return Field("i1", shape)
 
 
 def short(*shape: int) -> Any:

@@ -3,8 +3,8 @@
 from regalia.kernel.chance import Stream
 from regalia.kernel.record import Grid, Record, byte, nested, short
 
-NOBODY = 255
-NOTHING = 255
+NOBODY = -1
+NOTHING = -1
 EVERYONE = 255  # audience of a journal entry that spectators hear too
 
 AGENDA_DEPTH = 24

@@ -65,11 +65,11 @@ class Outcome:
         return self.games - sum(self.wins_by_seat)
 
 
-# ---- preparing ----------------------------------------------------------------------------------------------
+# ---- preparing ------------------------------------------------------------------------------------------
 
 
 def prepare(game: Game, edition: Edition, backend: str, progress: Progress | None = None) -> Prepared:
-    """The engine on this backend, compiled if need be. "auto" is the cpu, or interpreted rules where it can't be."""
+    """The engine on this backend, compiled if need be. "auto" is cpu, or interpreted where it can't be."""
     if backend != "auto":
         return _prepare(game, edition, backend, progress)
     try:
@@ -81,10 +81,12 @@ def prepare(game: Game, edition: Edition, backend: str, progress: Progress | Non
 def _prepare(game: Game, edition: Edition, backend: str, progress: Progress | None) -> Prepared:
     begun = perf_counter()
     engine = make_engine(game, edition, backend, progress)
+    # Some backends compile when they are first used, and that is no playing time.
+    engine.play(np.zeros(1, game.rules.dtype), game.rules.seats[0], 0, 0, 1)
     return Prepared(engine, perf_counter() - begun)
 
 
-# ---- playing ------------------------------------------------------------------------------------------------
+# ---- playing --------------------------------------------------------------------------------------------
 
 
 def simulate(
@@ -131,7 +133,7 @@ def _count(plan: Plan, states: np.ndarray[Any, Any], outcome: Outcome) -> None:
     outcome.games += len(states)
 
 
-# ---- telling ------------------------------------------------------------------------------------------------
+# ---- telling --------------------------------------------------------------------------------------------
 
 
 def report(plan: Plan, prepared: Prepared, outcome: Outcome) -> dict[str, Any]:

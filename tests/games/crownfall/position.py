@@ -5,8 +5,8 @@
     at.reveal({0: "conquest", 1: "blessing says trial"}, "P2 bets 2 on P1 lying")
     at.play("P1 blesses P3", "P0 conquers P2")
 
-Whatever is not said is plain: five tokens, an empty Court, the factions that are left, and a hand with one card
-of each type. All other cards lie in the discard, all other tokens in the bank.
+Whatever is not said is plain: five tokens, an empty Court, the factions that are left, and a hand with one
+card of each type. All other cards lie in the discard, all other tokens in the bank.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import copy
 from collections import deque
 from collections.abc import Iterable, Mapping
 from functools import cache
+from random import Random
 from types import MappingProxyType
 from typing import Any
 
@@ -23,12 +24,13 @@ from regalia.games.crownfall.edition import BOX, FACTION_IDS, TYPE_IDS, Edition
 from regalia.games.crownfall.knowledge import PIECES, SEAT_PIECES
 from regalia.games.crownfall.rules import die
 from regalia.games.crownfall.state import EVIDENCE, FACTIONS, TYPES, Ask, Box, Do, Event, State
+from regalia.kernel import play
 from regalia.kernel.agenda import plan, run
 from regalia.kernel.build import Build
 from regalia.kernel.chance import Stream
 from regalia.kernel.engine import Entry, key_words
 from regalia.kernel.journal import note
-from regalia.kernel.record import twin, twin_class
+from regalia.kernel.record import fields_of, twin, twin_class
 from regalia.kernel.rule import u32
 from regalia.kernel.state import EVERYONE, NOTHING, Journal
 
@@ -97,13 +99,13 @@ class Table:
         self.s.dice = None
         for i, word in enumerate(key_words(key)):
             self.s.chance.key[i] = word
-        self._do("setup", seats)
+        self._do(play.setup, seats)
 
     # ---- playing on ---------------------------------------------------------------------------------------
 
-    def _do(self, name: str, *args: int) -> None:
+    def _do(self, deed: Any, *args: int) -> None:
         self.s.written = 0
-        self.rules.make(RULES.functions[name])(self.s, *args)
+        self.rules.make(deed)(self.s, *args)
         self.story += [Entry(*(self.s.journal[n, i] for i in range(6))) for n in range(self.s.written)]
         self.check()
 
@@ -129,12 +131,13 @@ class Table:
         """Take these actions, in notation; each must be legal."""
         for line in lines:
             seat, action = notation.read(self.s.seats, line)
-            assert line in self.legal(seat), f"{line!r} is not legal: {self.question} asks {self.asked}"
-            self._do("act", seat, action)
+            legal = action in self.legal_actions(seat)
+            assert legal, f"{line!r} is not legal: {self.question} asks {self.asked}"
+            self._do(play.act, seat, action)
         return self
 
     def lay(self, cards: Mapping[int, str] = NONE) -> Table:
-        """Nobody trades; then all lay a card: 'conquest', or 'conquest says trial'. Who is not named idles."""
+        """Nobody trades; all lay a card: 'conquest', or 'conquest says trial'. Who is not named idles."""
         while self.question == "trade":
             self.play(f"P{self.asked[0]} trades nothing")
         assert set(cards) <= set(self.asked), f"{self.question} asks {self.asked}"
@@ -151,22 +154,20 @@ class Table:
         return self
 
     def reveal(self, cards: Mapping[int, str] = NONE, *bets: str) -> Table:
-        """All lay a card and bet; the cards are turned, and the game runs to the first question they raise."""
+        """All lay a card and bet; the cards are turned, and the game runs to the question they raise."""
         return self.lay(cards).bet(*bets)
 
-    def end_turn(self) -> Table:
+    def end_turn(self, turn: int) -> Table:
         """Whatever is still asked this turn is answered with the first legal action."""
-        turn = self.turn
         while self.turn == turn and not self.over:
-            p = self.asked[0]
-            self.play(self.legal(p)[0])
+            self.play(self.legal(self.asked[0])[0])
         return self
 
-    def play_at_random(self, key: int) -> Table:
-        """One decision by chance."""
-        p = self.asked[0]
-        choices = self.legal(p)
-        return self.play(choices[key % len(choices)])
+    def play_at_random(self, chance: Random) -> Table:
+        """One of those who are asked takes any action."""
+        p = chance.choice(self.asked)
+        self._do(play.act, p, chance.choice(self.legal_actions(p)))
+        return self
 
     # ---- looking ------------------------------------------------------------------------------------------
 
@@ -190,6 +191,12 @@ class Table:
     def question(self) -> str | None:
         """What is asked; None once the game is over."""
         return None if self.over else Ask._fields[self.s.question].lower()
+
+    @property
+    def scores(self) -> list[float]:
+        out = [0.0] * len(self.seats)
+        self.rules.make(play.scores)(self.s, out)
+        return out
 
     @property
     def asked(self) -> list[int]:
@@ -235,9 +242,13 @@ class Table:
 
     def legal(self, p: int) -> list[str]:
         """What the seat may do, in notation."""
+        return [notation.write(self.s.seats, p, action) for action in self.legal_actions(p)]
+
+    def legal_actions(self, p: int) -> list[int]:
+        """The same as numbers."""
         moves = [0] * RULES.most_moves
-        count = self.rules.make(RULES.functions["legal"])(self.s, p, moves)
-        return [notation.write(self.s.seats, p, action) for action in moves[:count]]
+        count = self.rules.make(play.legal)(self.s, p, moves)
+        return moves[:count]
 
     def told(self, event: int) -> list[tuple[int, int, int, int]]:
         """The numbers of each such event in the story, in order."""
@@ -256,7 +267,7 @@ class Table:
     def observation(self, viewer: int) -> list[int]:
         """What the seat knows, as numbers."""
         out = [0] * RULES.observation_size(self.s.seats)
-        count = self.rules.make(RULES.functions["observe"])(self.s, viewer, out)
+        count = self.rules.make(play.observe)(self.s, viewer, out)
         assert count == len(out)
         return [int(x) for x in out]
 
@@ -274,14 +285,18 @@ class Table:
     def redealt(self, viewer: int, key: int) -> Table:
         """Another world that fits all the viewer knows."""
         other = self.copy()
-        self.rules.make(RULES.functions["redeal"])(other.s, viewer, stream(key))
+        self.rules.make(play.redeal)(other.s, viewer, stream(key))
         other.check()
         return other
 
     def copy(self) -> Table:
+        """The same position, to be played on by itself."""
         other = copy.copy(self)
-        other.s = copy.deepcopy(self.s)
         other.story = list(self.story)
+        other.s = Board()
+        other.s.dice = copy.copy(self.s.dice)
+        for name in fields_of(State):
+            setattr(other.s, name, copy.deepcopy(getattr(self.s, name)))
         return other
 
 
@@ -324,7 +339,7 @@ def table(
 
 
 def put_cards(at: Table, hands: Mapping[int, str], courts: Mapping[int, str]) -> None:
-    """Courts first, then the hands that are given, then a card of each type for all others while they last."""
+    """The Courts and hands that are given; then a card of each type for all others, while they last."""
     s = at.s
     left = list(at.box.copies)
     for p in at.seats:

@@ -13,7 +13,7 @@ CARDS_FILE = Path(__file__).with_name("cards.toml")
 TYPE_IDS = tuple(name.lower() for name in Type._fields)
 FACTION_IDS = tuple(name.lower() for name in Faction._fields)
 NUMBERS = {
-    "tokens": (SEATS, 250),
+    "tokens": (SEATS, 120),
     "start_tokens": (0, 60),
     "sell_price": (0, 60),
     "buy_price": (0, 60),
@@ -28,7 +28,7 @@ NUMBERS = {
     "trial_stake": (0, 60),
     "trial_alone": (0, 60),
     "run_outs": (1, 20),
-    "last_turn": (1, 250),
+    "last_turn": (1, 120),
 }
 MOST_COPIES = 24
 MOST_CARDS = 120
@@ -97,7 +97,7 @@ def _copies(card: Table) -> int:
 
 def _goal(faction: Table) -> tuple[int, int, int]:
     """A faction's goal: tokens, and so many pieces of evidence of one type (or of none)."""
-    tokens = faction.number("tokens", 0, 250)
+    tokens = faction.number("tokens", 0, 120)
     count, kind = 0, 0
     if faction.has("evidence") or faction.has("count"):
         kind = TYPE_IDS.index(faction.choice("evidence", TYPE_IDS[:EVIDENCE]))

@@ -133,19 +133,14 @@ def prompts(texts: Texts, view: View, seat: int, box: Box) -> list[str]:
         others = [view.seats[(seat + k) % len(view.seats)] for k in range(1, len(view.seats))]
         return [_bet_prompt(texts, other) for other in others]
     if view.question == "join":
-        return [texts.say("prompt.join", who=_trial_of(view), stake=box.trial_stake)]
+        assert view.trial is not None
+        return [texts.say("prompt.join", who=seat_name(view.trial), stake=box.trial_stake)]
     return [texts.say(f"prompt.{view.question}")]
 
 
 def _bet_prompt(texts: Texts, other: SeatView) -> str:
     claim = texts.say(f"type.{other.claim}") if other.claim else "–"
     return texts.say("prompt.bet", who=seat_name(other.seat), claim=claim)
-
-
-def _trial_of(view: View) -> str:
-    """Whose Trial it is: the card is open, and its player is the one not asked."""
-    callers = [seat_name(p.seat) for p in view.seats if p.card == "trial"]
-    return callers[0] if len(callers) == 1 else "/".join(callers)
 
 
 # ---- the log -------------------------------------------------------------------------------------------
@@ -205,9 +200,9 @@ def _seat_line(texts: Texts, p: SeatView) -> str:
     notes = []
     if p.card:
         notes.append(texts.say("table.shows", card=texts.say(f"type.{p.card}")))
-    elif p.claim:
+    if p.claim and p.claim != p.card:
         notes.append(texts.say("table.claims", claim=texts.say(f"type.{p.claim}")))
-    elif p.has_laid:
+    if p.has_laid and not p.claim:
         notes.append(texts.say("table.laid"))
     notes += [texts.say(f"table.{flag}") for flag in ("cancelled", "blessed", "ambush") if getattr(p, flag)]
     if p.not_factions:

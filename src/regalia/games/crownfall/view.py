@@ -62,6 +62,7 @@ class View:
     question: str | None
     to_act: tuple[int, ...]
     candidates: tuple[int, ...]  # whom the asked seat may choose
+    trial: int | None  # whose Trial is being answered
     seats: tuple[SeatView, ...]
     bets: tuple[BetView, ...]
     joins: bool | None  # the viewer's own answer to a Trial, before all are shown
@@ -86,6 +87,7 @@ def view(s: Any, viewer: int | None) -> View:
         question=QUESTIONS[s.question] if deciding else None,
         to_act=tuple(p for p in seats if deciding and is_in(s.to_act, p)),
         candidates=tuple(q for q in seats if choosing and is_in(s.candidates, q)),
+        trial=s.agenda[s.depth - 1, 1] if deciding and s.question == Ask.JOIN else None,
         seats=tuple(_seat(s, who, p) for p in seats),
         bets=() if viewer is None else tuple(BetView(*bet) for bet in bets_of(s.seats, who, s.bet[who])),
         joins=_answer(s, who),

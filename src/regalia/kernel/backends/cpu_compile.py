@@ -26,6 +26,7 @@ from numba import njit, types
 from numba.core import config
 from numba.core.codegen import JITCodeLibrary
 from numba.core.registry import cpu_target
+from numba.cpython import slicing
 
 from regalia.kernel.backends import cpu_entries as entries
 from regalia.kernel.build import Build, count_rules
@@ -77,6 +78,8 @@ def only_sketch() -> None:
     codegen._library_class = Sketch
     codegen.set_env = lambda name, env: None
     config.OPT = config._OptLevel(0)
+    # No rule counts an index from the end (interpreted, that is an error): so nothing need look for it.
+    slicing.fix_index = lambda builder, index, size: index
 
 
 def type_table(rules: Rules, journalled: bool) -> dict[Any, Any]:
@@ -158,7 +161,10 @@ def emit(module: Any) -> bytes:
         codemodel="jitdefault",
         jit=True,
     )
-    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+    # The loops of rules run over a few seats or types: vectors cost more than they give.
+    tuning.loop_vectorization = False
+    passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(module, passes)
     unknown = [fn.name for fn in module.functions if fn.is_declaration and not fn.name.startswith("llvm.")]
     if unknown:

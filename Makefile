@@ -1,0 +1,74 @@
+# Two commands do everything: `make play` sets up and starts Regalia, `make test` sets up and runs every check.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.ready
+DEV := $(VENV)/.ready-dev
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+BENCH := .venv-bench
+export REGALIA_CACHE_DIR ?= $(CURDIR)/.cache/regalia
+
+.PHONY: help setup play check test bench lock goldens clean
+
+help:
+	@echo "make play    set up, and play a game in this terminal"
+	@echo "make test    set up, and run every check"
+	@echo "make check   format, types and the quick tests, under 90 seconds"
+	@echo "make bench   measure, side by side with the peers (about 15 minutes)"
+	@echo "make goldens write the golden files anew, after a rule has changed"
+	@echo "make lock    look for newer dependencies, and lock them"
+
+# Locked dependencies with their hashes, then Regalia itself, then its rules compiled for this machine.
+setup: $(STAMP)
+
+$(STAMP): requirements.lock pyproject.toml
+	@$(PYTHON) -c "import sys; sys.exit(0 if (3, 11) <= sys.version_info < (3, 15) else 'Regalia needs Python 3.11 to 3.14, and this is ' + sys.version.split()[0] + '. Name another with: make PYTHON=python3.12')"
+	@echo "Setting up Regalia in $(VENV) (once, about a minute)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) --require-hashes -r requirements.lock
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@$(BIN)/regalia warm
+	@touch $(STAMP)
+
+# What the checks need on top.
+$(DEV): $(STAMP) requirements-dev.lock
+	@echo "Setting up the tools for the checks"
+	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $(DEV)
+
+play: setup
+	@$(BIN)/regalia play
+
+check: $(DEV)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2 -m "not slow"
+
+test: $(DEV)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2
+
+bench: setup $(BENCH)/.ready
+	$(BIN)/python benchmarks/speed.py --peers $(BENCH)/bin/python --json benchmarks/results/speed.json
+
+$(BENCH)/.ready: benchmarks/requirements.lock
+	$(PYTHON) -m venv $(BENCH)
+	$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r benchmarks/requirements.lock
+	@touch $@
+
+goldens: $(DEV)
+	$(BIN)/python -m tests.playthroughs.regenerate
+	REGALIA_REGENERATE=1 $(BIN)/pytest tests/games/test_texts.py
+
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
+lock: $(DEV)
+	$(COMPILE) --group build --output-file requirements.lock pyproject.toml
+	$(COMPILE) --group build --group dev --output-file requirements-dev.lock pyproject.toml
+	$(COMPILE) --output-file benchmarks/requirements.lock benchmarks/requirements.in
+
+clean:
+	rm -rf $(VENV) $(BENCH) .cache .mypy_cache .ruff_cache .pytest_cache

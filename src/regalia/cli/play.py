@@ -1,0 +1,122 @@
+"""`regalia play`: a whole game in a terminal, against bots."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from regalia.cli.command import command, fail, option
+from regalia.cli.kinds import (
+    SEED,
+    FilePath,
+    Whole,
+    bots_option,
+    edition_option,
+    game_argument,
+    lang_option,
+    seats_option,
+)
+from regalia.cli.setting import chosen_edition, chosen_seats
+from regalia.cli.terminal import Leaving, pick, say
+from regalia.games import GAMES, find_game
+
+if TYPE_CHECKING:
+    from regalia.bots import Bot
+    from regalia.games.definition import Texts
+    from regalia.table.table import Table
+
+
+@command("play")
+@game_argument(required=False)
+@seats_option()
+@option("--seat", says="option.seat", type=Whole(0, 98), default=0, metavar="N")
+@option("--seed", says="option.seed_of_play", type=SEED, metavar="N")
+@bots_option()
+@edition_option()
+@option("--record", says="option.record", type=FilePath(), metavar="FILE")
+@lang_option()
+@click.pass_context
+def play(
+    ctx: click.Context,
+    game: str | None,
+    seats: int | None,
+    seat: int,
+    seed: int | None,
+    bots: str,
+    edition: Path | None,
+    record: Path | None,
+) -> None:
+    """Set the table, sit down, play, and keep the record if it was asked for."""
+    from regalia.cli.sitting import Sitting
+    from regalia.table.table import Table
+
+    words: Texts = ctx.obj
+    try:
+        chosen = find_game(game or _ask_for_game(words))
+    except Leaving:
+        return
+    seats = chosen_seats(ctx, chosen, seats)
+    if seat >= seats:
+        raise fail(ctx, "error.seat", last=seats - 1, seat=seat)
+    cards = chosen_edition(ctx, chosen, edition)
+    if record:
+        _check_can_write(ctx, record)
+    # Nobody at a keyboard outruns the interpreted rules, and they are there at once.
+    table = Table(chosen.name, seats, seed=seed, edition=cards, backend="interpreted")
+    again = None if seed is None else _again(words, table, seat, seed, bots, edition)
+    sitting = Sitting(words, table, seat, _seat_bots(bots, table, seat, seed), again)
+    try:
+        sitting.play(bots)
+    finally:
+        if record:
+            _save(words, table, record)
+    if table.is_over and not record:
+        say(words.say("play.offer_record"))
+
+
+def _ask_for_game(words: Texts) -> str:
+    if len(GAMES) == 1:
+        return GAMES[0]
+    titles = [find_game(name).title for name in GAMES]
+    say(words.say("play.which_game"), bold=True)
+    return GAMES[pick(words, titles)]
+
+
+def _seat_bots(name: str, table: Table, seat: int, seed: int | None) -> dict[int, Bot]:
+    """A bot on every other seat, its chance from the seed or, like the table's, from the system."""
+    from regalia.bots import make_bot
+    from regalia.bots.seeds import seat_seed
+
+    source = secrets.randbits(128) if seed is None else seed
+    others = [other for other in range(table.seats) if other != seat]
+    return {other: make_bot(name, seat_seed(source, other)) for other in others}
+
+
+def _again(words: Texts, table: Table, seat: int, seed: int, bots: str, edition: Path | None) -> str:
+    """The command line that starts the same game again."""
+    line = ["regalia", "play", table.game.name, "--seats", table.seats, "--seat", seat, "--seed", seed]
+    line += ["--bots", bots, "--lang", words.language]
+    line += ["--edition", edition] if edition else []
+    return shlex.join(str(word) for word in line)
+
+
+# ---- the record -----------------------------------------------------------------------------------------
+
+
+def _check_can_write(ctx: click.Context, path: Path) -> None:
+    """Better to hear of it now than after the game."""
+    folder = path.absolute().parent
+    if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
+        raise fail(ctx, "error.unwritable", file=path)
+
+
+def _save(words: Texts, table: Table, path: Path) -> None:
+    from regalia.table.record import record_of
+
+    path.write_text(record_of(table).to_json(), "utf-8")
+    say(words.say("play.recorded", file=path))

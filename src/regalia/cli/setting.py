@@ -1,0 +1,33 @@
+"""What a command needs before a game can begin: how many seats, and which cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from regalia.cli.command import Mistake, fail
+from regalia.cli.words import listed
+from regalia.games.definition import Edition, Game
+
+
+def chosen_seats(ctx: click.Context, game: Game, seats: int | None) -> int:
+    """As many as were asked for; else as many as the game takes."""
+    if seats is None:
+        return max(game.rules.seats)
+    if seats not in game.rules.seats:
+        allowed = listed(ctx.obj, [str(n) for n in game.rules.seats])
+        raise fail(ctx, "error.seats", game=game.title, allowed=allowed, seats=seats)
+    return seats
+
+
+def chosen_edition(ctx: click.Context, game: Game, path: Path | None) -> Edition:
+    """The edition in a file, or the game's own. What is wrong with a file, the error itself says."""
+    from regalia.games.data import EditionError
+
+    try:
+        return game.edition(path)
+    except EditionError as error:
+        raise Mistake(str(error), ctx) from None
+    except OSError as error:
+        raise fail(ctx, "error.unreadable", file=path, why=error.strerror) from None

@@ -1,0 +1,173 @@
+"""`regalia simulate`: thousands of games between bots, counted."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from regalia.cli.command import command, fail, option
+from regalia.cli.kinds import (
+    BACKENDS,
+    SEED,
+    OneOf,
+    Whole,
+    bots_option,
+    edition_option,
+    game_argument,
+    json_option,
+    lang_option,
+    seats_option,
+)
+from regalia.cli.layout import columns, number, percent
+from regalia.cli.progress import Meter, compiling
+from regalia.cli.setting import chosen_edition, chosen_seats
+from regalia.games import find_game
+from regalia.games.definition import Texts
+
+if TYPE_CHECKING:
+    from regalia.lab.simulate import Outcome, Plan, Prepared
+
+MOST_GAMES = 1 << 32  # a seed has that many numbered games
+MOST_THREADS = 1024
+
+
+def _cores() -> int:
+    """The processor cores this program may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@command("simulate")
+@game_argument(required=True)
+@seats_option()
+@option("--games", says="option.games", type=Whole(1, MOST_GAMES), default=10_000, metavar="N")
+@option("--seed", says="option.seed_of_simulation", type=SEED, default=1, metavar="N")
+@bots_option()
+@option("--threads", says="option.threads", type=Whole(1, MOST_THREADS), default=_cores, metavar="N")
+@option("--backend", says="option.backend", type=OneOf(BACKENDS), default="auto", metavar="NAME")
+@edition_option()
+@json_option()
+@option("--progress/--no-progress", says="option.progress", default=None)
+@lang_option()
+@click.pass_context
+def simulate(
+    ctx: click.Context,
+    game: str,
+    seats: int | None,
+    games: int,
+    seed: int,
+    bots: str,
+    threads: int,
+    backend: str,
+    edition: Path | None,
+    as_json: bool,
+    progress: bool | None,
+) -> None:
+    """Prepare an engine, play, and tell."""
+    from regalia.lab.simulate import Plan, report
+    from regalia.lab.simulate import simulate as play_all
+
+    words: Texts = ctx.obj
+    chosen = find_game(game)
+    cards = chosen_edition(ctx, chosen, edition)
+    plan = Plan(chosen, cards, chosen_seats(ctx, chosen, seats), games, seed, bots, threads)
+    prepared = _prepare(ctx, plan, backend)
+    with _playing(words, progress) as meter:
+        outcome = play_all(plan, prepared.engine, meter)
+    if as_json:
+        click.echo(json.dumps(report(plan, prepared, outcome)))
+    else:
+        for line in _readable(words, plan, prepared, outcome):
+            click.echo(line)
+
+
+def _prepare(ctx: click.Context, plan: Plan, backend: str) -> Prepared:
+    from regalia.kernel.engine import Unavailable
+    from regalia.lab.simulate import prepare
+
+    words: Texts = ctx.obj
+    try:
+        with compiling(words, plan.game) as meter:
+            prepared = prepare(plan.game, plan.edition, backend, meter)
+    except (Unavailable, OSError) as error:
+        raise fail(ctx, "error.backend", backend=backend, why=error) from None
+    if prepared.instead:
+        click.echo(words.say("simulate.instead", why=prepared.instead), err=True)
+    return prepared
+
+
+def _playing(words: Texts, wanted: bool | None) -> Meter:
+    def worded(done: int, total: int) -> str:
+        return words.say("progress.playing", done=number(words, done), total=number(words, total))
+
+    return Meter(worded, shown=sys.stderr.isatty() if wanted is None else wanted)
+
+
+# ---- the tables -----------------------------------------------------------------------------------------
+
+
+def _readable(words: Texts, plan: Plan, prepared: Prepared, outcome: Outcome) -> list[str]:
+    edition = {"edition": plan.edition.name, "digest": plan.edition.digest}
+    by_seat = {f"P{seat}": wins for seat, wins in enumerate(outcome.wins_by_seat)}
+    by_seat[words.say("simulate.nobody")] = outcome.vacant
+    played = {
+        "games": number(words, outcome.games),
+        "seats": plan.seats,
+        "bots": plan.bots,
+        "seed": plan.seed,
+    }
+    return [
+        words.say("simulate.game", game=plan.game.title, version=plan.game.rules.version, **edition),
+        words.say("simulate.games", **played),
+        "",
+        *_shares(
+            words, plan, outcome, {words.say("simulate.by_seat"): by_seat, **_named(words, plan, outcome)}
+        ),
+        *_speed(words, plan, prepared, outcome),
+    ]
+
+
+def _named(words: Texts, plan: Plan, outcome: Outcome) -> dict[str, dict[str, int]]:
+    """The game's own tables under their names in words, where the game has words for them."""
+    entries = plan.game.texts(words.language).entries
+
+    def name(key: str) -> str:
+        return entries.get(f"statistics.{key}", key.replace("_", " "))
+
+    return {
+        name(table): {name(key): n for key, n in counts.items()} for table, counts in outcome.tables.items()
+    }
+
+
+def _shares(words: Texts, plan: Plan, outcome: Outcome, tables: dict[str, dict[str, int]]) -> list[str]:
+    """Counts as shares of all games, each with its interval; all tables aligned alike."""
+    from regalia.lab.simulate import wilson
+
+    rows = []
+    for title, counts in tables.items():
+        headings = (words.say("simulate.count"), words.say("simulate.share"), words.say("simulate.interval"))
+        rows.append((title, *headings))
+        for name, n in counts.items():
+            low, high = (percent(words, share) for share in wilson(n, outcome.games))
+            between = words.say("simulate.between", low=low, high=high)
+            rows.append((f"  {name}", number(words, n), percent(words, n / outcome.games), between))
+        rows.append(("", "", "", ""))
+    return columns(rows, right=(1, 2, 3))
+
+
+def _speed(words: Texts, plan: Plan, prepared: Prepared, outcome: Outcome) -> list[str]:
+    seconds = max(outcome.seconds, 1e-9)
+    fields = {
+        "decisions": number(words, outcome.decisions),
+        "seconds": number(words, outcome.seconds, 2),
+        "backend": prepared.engine.name,
+        "threads": plan.threads,
+        "per_second": number(words, outcome.decisions / seconds),
+        "games_per_second": number(words, outcome.games / seconds),
+        "mean": number(words, outcome.decisions / outcome.games, 1),
+    }
+    return [words.say("simulate.speed", **fields), words.say("simulate.digest", digest=outcome.digest)]

@@ -1,0 +1,262 @@
+"""Nobody is told what they can't know: re-dealing all of that changes not a byte of what they are told."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from .suite import (
+    Setting,
+    asked,
+    chance_of,
+    decisions,
+    every_game,
+    heard_by,
+    peek,
+    random_key,
+    setting,
+    told,
+    told_quickly,
+    viewer_number,
+    with_chance_of,
+)
+
+# ---- redeal ------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_redealing_changes_nothing_that_anybody_is_told(name: str, seats: int, seed: int) -> None:
+    """For every seat and the spectator: view (as JSON), observation and legal list, at decisions of a few games."""
+    redeal_everywhere(setting(name, seats), range(seed, seed + 3), 0.3)
+
+
+@pytest.mark.slow
+@every_game
+def test_redealing_changes_nothing_at_any_decision(name: str, seats: int, seed: int) -> None:
+    """The same at every decision."""
+    redeal_everywhere(setting(name, seats), range(seed + 3, seed + 18), 1.0)
+
+
+def redeal_everywhere(at: Setting, numbers: range, share: float) -> None:
+    """Re-deal for all viewers at this share of the decisions of these games."""
+    live, other = at.live(), at.live()
+    for number in numbers:
+        chooser = random.Random(number)
+        live.setup(at.seats, random_key(chooser))
+        for count, _ in enumerate(decisions(live, chooser, at.facts.most_decisions)):
+            if chooser.random() >= share:
+                continue
+            for viewer in at.viewers:
+                other.restore(live.state())
+                other.redeal(viewer_number(viewer), random_key(chooser))
+                where = f"seed {number}, decision {count}, viewer {viewer}"
+                assert told(at, other, viewer) == told(at, live, viewer), where
+                at.check_conserved(other.state())
+
+
+@pytest.mark.slow
+@every_game
+@pytest.mark.parametrize("part", range(2))
+def test_redealing_changes_nothing_over_thousands_of_games(name: str, seats: int, part: int, seed: int) -> None:
+    """At every decision, for the viewers in rotation; the view, which takes long, at every third."""
+    at = setting(name, seats)
+    live, other = at.live(), at.live()
+    checked = 0
+    for number in range(seed + 500 * part, seed + 500 * (part + 1)):
+        chooser = random.Random(number)
+        live.setup(seats, random_key(chooser))
+        for _ in decisions(live, chooser, at.facts.most_decisions):
+            checked += 1
+            viewer = at.viewers[checked % len(at.viewers)]
+            with_view = chooser.random() < 0.34
+            other.restore(live.state())
+            other.redeal(viewer_number(viewer), random_key(chooser))
+            before = told_quickly(at, live, viewer, with_view)
+            assert told_quickly(at, other, viewer, with_view) == before, f"seed {number}, viewer {viewer}"
+    print(f"{checked} worlds re-dealt")
+
+
+@every_game
+def test_nothing_is_hidden_from_the_quick_look(name: str, seats: int, seed: int) -> None:
+    """The views that are compared by the thousand are those that people see."""
+    at = setting(name, seats)
+    live = at.live()
+    chooser = random.Random(seed)
+    live.setup(seats, random_key(chooser))
+    for _ in decisions(live, chooser, at.facts.most_decisions):
+        for viewer in at.viewers:
+            assert at.game.view(peek(at.game, live.state()), viewer) == at.game.view(live.look(), viewer)
+
+
+@every_game
+def test_redealt_games_play_to_the_end(name: str, seats: int, seed: int) -> None:
+    """From any point, in any world: soundly, with nothing lost."""
+    at = setting(name, seats)
+    live, other = at.live(), at.live()
+    for number in range(seed, seed + 4):
+        chooser = random.Random(number)
+        live.setup(seats, random_key(chooser))
+        for count, _ in enumerate(decisions(live, chooser, at.facts.most_decisions)):
+            if count % 40 == 0:
+                viewer = chooser.choice(at.viewers)
+                other.restore(live.state())
+                other.redeal(viewer_number(viewer), random_key(chooser))
+                for _ in decisions(other, chooser, at.facts.most_decisions):
+                    state = other.state()
+                    at.check_conserved(state)
+                    assert peek(at.game, state).error == 0, f"seed {number}, decision {count}, viewer {viewer}"
+
+
+@every_game
+def test_redealing_is_repeatable_and_forgets_the_key(name: str, seats: int, seed: int) -> None:
+    """The same key gives the same world; nothing of the true chance, spent or to come, is left in it."""
+    at = setting(name, seats)
+    live, one, two = at.live(), at.live(), at.live()
+    chooser = random.Random(seed)
+    live.setup(seats, random_key(chooser))
+    worlds = set()
+    for count, _ in enumerate(decisions(live, chooser, at.facts.most_decisions)):
+        viewer = viewer_number(at.viewers[count % len(at.viewers)])
+        key = random_key(chooser)
+        for copy in (one, two):
+            copy.restore(live.state())
+            copy.redeal(viewer, key)
+        assert one.state() == two.state()
+        worlds.add(one.state())
+        true, new = chance_of(at.game, live.state()), chance_of(at.game, one.state())
+        assert set(true["key"].tolist()).isdisjoint(new["key"].tolist())
+        assert not new["block"].any()
+        assert (new["left"], new["made"]) == (0, 0)
+        assert true["key"].tobytes() not in one.state()
+        if true["block"].any():
+            assert true["block"].tobytes() not in one.state()
+    assert len(worlds) > count / 2, "re-dealing should change something now and then"
+
+
+@every_game
+def test_another_key_gives_another_world(name: str, seats: int, seed: int) -> None:
+    at = setting(name, seats)
+    live = at.live()
+    live.setup(seats, seed)
+    start, worlds = live.state(), set()
+    for key in range(200):
+        live.restore(start)
+        live.redeal(0, key)
+        assert live.state() not in worlds
+        worlds.add(live.state())
+
+
+# ---- choices made at the same time ----------------------------------------------------------------------------
+
+
+@every_game
+def test_a_choice_stays_secret_while_others_still_choose(name: str, seats: int, seed: int) -> None:
+    """Two different choices of a seat look, and are told, the same to everybody else."""
+    at = setting(name, seats)
+    live, one, two = at.live(), at.live(), at.live()
+    tried = 0
+    for number in range(seed, seed + 3):
+        chooser = random.Random(number)
+        live.setup(seats, random_key(chooser))
+        for to_act in decisions(live, chooser, at.facts.most_decisions):
+            chosen_by = chooser.choice(to_act)
+            legal = live.legal(chosen_by)
+            if len(to_act) == 1 or len(legal) == 1 or chooser.random() < 0.6:
+                continue
+            actions = chooser.sample(legal, 2)
+            for copy, action in zip((one, two), actions, strict=True):
+                copy.restore(live.state())
+                copy.act(chosen_by, action)
+            for viewer in at.viewers:
+                if viewer != chosen_by:
+                    where = f"seed {number}: P{chosen_by} chose {actions}, seen by {viewer}"
+                    assert told(at, one, viewer) == told(at, two, viewer), where
+                    assert heard_by(viewer, one.journal()) == heard_by(viewer, two.journal()), where
+            tried += 1
+    assert tried > 20
+
+
+# ---- the journal ----------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_two_worlds_sound_alike_until_something_hidden_is_shown(name: str, seats: int, seed: int) -> None:
+    """A true game and a re-dealt one, played on with the same dice and, where they can be, the same choices.
+
+    As long as the journal tells a viewer the same, all it can look at is the same; and where the journal first
+    tells it something else, that is an event which shows something hidden.
+    """
+    compare_worlds(setting(name, seats), range(seed, seed + 3), 0.04)
+
+
+@pytest.mark.slow
+@every_game
+def test_many_worlds_sound_alike_until_something_hidden_is_shown(name: str, seats: int, seed: int) -> None:
+    compare_worlds(setting(name, seats), range(seed + 3, seed + 33), 0.04)
+
+
+def compare_worlds(at: Setting, numbers: range, share: float) -> None:
+    live, true, other = at.live(), at.live(), at.live()
+    lengths, shown = [], set()
+    for number in numbers:
+        chooser = random.Random(number)
+        live.setup(at.seats, random_key(chooser))
+        for _ in decisions(live, chooser, at.facts.most_decisions):
+            if chooser.random() < share:
+                viewer = chooser.choice(at.viewers)
+                true.restore(live.state())
+                other.restore(live.state())
+                other.redeal(viewer_number(viewer), random_key(chooser))
+                other.restore(with_chance_of(at.game, other.state(), live.state()))
+                steps, first = play_alike(at, true, other, viewer, chooser, f"seed {number}, viewer {viewer}")
+                lengths.append(steps)
+                shown |= first
+    assert shown <= at.facts.showing
+    assert max(lengths) > 5
+    assert len(shown) > 2
+
+
+def play_alike(
+    at: Setting, true: Any, other: Any, viewer: int | None, chooser: random.Random, where: str
+) -> tuple[int, set[str]]:
+    """Play both until they sound different to the viewer; after how many actions, and by which event."""
+    steps = 0
+    while to_act := asked(true.to_act()):
+        seat = chooser.choice(to_act)
+        legal = other.legal(seat)
+        action = chooser.choice(true.legal(seat))
+        true.act(seat, action)
+        other.act(seat, action if action in legal else chooser.choice(legal))
+        heard = heard_by(viewer, true.journal()), heard_by(viewer, other.journal())
+        if heard[0] != heard[1]:
+            return steps, first_difference(at, *heard, where)
+        assert told_quickly(at, true, viewer, True) == told_quickly(at, other, viewer, True), where
+        steps += 1
+    return steps, set()
+
+
+def first_difference(at: Setting, one: list[Any], two: list[Any], where: str) -> set[str]:
+    """The showing event where two journals part; one of them may have nothing to show there."""
+    number = next((i for i, pair in enumerate(zip(one, two, strict=False)) if pair[0] != pair[1]), None)
+    number = min(len(one), len(two)) if number is None else number
+    names = {at.game.events[journal[number].event] for journal in (one, two) if number < len(journal)}
+    assert names & at.facts.showing, f"{where}: {names} tells two worlds apart"
+    return names & at.facts.showing
+
+
+@every_game
+def test_a_private_entry_has_one_reader(name: str, seats: int, seed: int) -> None:
+    """An entry is for everybody, or for some seats at this table."""
+    at = setting(name, seats)
+    live = at.live()
+    chooser = random.Random(seed)
+    live.setup(seats, random_key(chooser))
+    entries = live.journal()
+    for _ in decisions(live, chooser, at.facts.most_decisions):
+        entries += live.journal()
+    private = [entry for entry in entries if entry.audience != 255]
+    assert private
+    assert all(0 < entry.audience < 1 << seats for entry in private)
+    assert all(0 <= entry.event < len(at.game.events) for entry in entries)
