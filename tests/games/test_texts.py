@@ -137,7 +137,7 @@ def crownfall_words(game: Game, texts: Texts) -> Iterator[Line]:
         yield f"goal {faction}", crownfall.goal(texts, edition.box, faction)
     view = crownfall_view()
     for question in game.questions:
-        for prompt in game.prompts(texts, replace(view, question=question), 0, edition):
+        for prompt in game.prompts(texts, replace(view, question=question, trial=1), 0, edition):
             yield f"prompt {question}", prompt
     for line in game.summary(texts, view, edition):
         yield "table", line

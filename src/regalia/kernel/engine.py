@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -32,6 +33,11 @@ class Entry(NamedTuple):
     d: int
 
 
+def read_journal(raw: bytes) -> list[Entry]:
+    """The entries in the bytes of a journal."""
+    return [Entry(*numbers) for numbers in struct.iter_unpack("=6h", raw)]
+
+
 class Live(Protocol):
     """One game being played, action by action, with its journal."""
 
@@ -43,11 +49,14 @@ class Live(Protocol):
 
     def legal(self, seat: int) -> list[int]: ...
 
-    def act(self, seat: int, action: int) -> None:
-        """Take an action that is known to be legal."""
+    def act(self, seat: int, action: int) -> int:
+        """Take an action that is known to be legal; who is asked then, as in `to_act`."""
 
     def journal(self) -> list[Entry]:
         """What happened during the last action (or the setup)."""
+
+    def raw_journal(self) -> bytes:
+        """The same, not yet read: see `read_journal`."""
 
     def observe(self, viewer: int) -> list[int]: ...
 
@@ -76,6 +85,12 @@ class Engine(Protocol):
 
     def live(self) -> Live:
         """A blank game, to be set up or restored."""
+
+
+def check_seat(seat: int, seats: int) -> None:
+    """Compiled rules trust their numbers, so they are looked at before."""
+    if not 0 <= seat < seats:
+        raise ValueError(f"there is no seat {seat}; there are 0 to {seats - 1}")
 
 
 def key_words(key: int) -> list[int]:

@@ -33,9 +33,13 @@ def _interpreted(game: Game, edition: Edition) -> InterpretedEngine:
     return InterpretedEngine(game.rules, edition.constants())
 
 
-@lru_cache(maxsize=32)
-def _cpu(game: Game, edition: Edition) -> CpuEngine:
-    return CpuEngine(game.rules, edition.constants())
+_loaded: dict[tuple[Game, Edition], CpuEngine] = {}
+
+
+def _cpu(game: Game, edition: Edition, progress: Progress | None = None) -> CpuEngine:
+    if (game, edition) not in _loaded:
+        _loaded[game, edition] = CpuEngine(game.rules, edition.constants(), progress)
+    return _loaded[game, edition]
 
 
 def make_engine(
@@ -46,8 +50,7 @@ def make_engine(
         case "interpreted":
             return _interpreted(game, edition)
         case "cpu":
-            ensure_library(game.rules, edition.constants(), False, progress)
-            return _cpu(game, edition)
+            return _cpu(game, edition, progress)
         case "cuda":
             from regalia.kernel.backends.cuda import CudaEngine
 
@@ -59,6 +62,8 @@ def make_engine(
 
 def ready_engine(game: Game, edition: Edition) -> CpuEngine | None:
     """The compiled rules, if they are compiled; if not, they will be, in the background."""
+    if (game, edition) in _loaded:
+        return _loaded[game, edition]
     try:
         if all(_is_compiled(game, edition, journalled) for journalled in (True, False)):
             return _cpu(game, edition)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import secrets
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 from regalia.games import find_game
 from regalia.games.definition import Edition, Game
-from regalia.kernel.engine import Entry, Live
+from regalia.kernel.engine import SPECTATOR, Entry, Live, check_seat, read_journal
 from regalia.kernel.errors import IllegalError, MalformedError, OutOfTurnError
 from regalia.kernel.serialise import pack, unpack
 from regalia.kernel.state import EVERYONE
 from regalia.table.backends import make_engine, ready_engine, seeded_key
+
+# The seats in a set of seats.
+SEATS_IN = [tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256)]
 
 
 class Choice:
@@ -61,6 +65,31 @@ def _choices(game: Game, edition: Edition, seats: int) -> list[list[Choice]]:
     ]
 
 
+class Choices(Sequence[Choice]):
+    """What a seat may do, as a sequence; a choice is looked up when it is asked for."""
+
+    __slots__ = ("_all", "_numbers")
+
+    def __init__(self, every: list[Choice], numbers: list[int]) -> None:
+        self._all = every
+        self._numbers = numbers
+
+    @overload
+    def __getitem__(self, at: int) -> Choice: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Choice]: ...
+    def __getitem__(self, at: int | slice) -> Choice | list[Choice]:
+        if isinstance(at, slice):
+            return [self._all[number] for number in self._numbers[at]]
+        return self._all[self._numbers[at]]
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
 class Table:
     """One game being played.
 
@@ -95,18 +124,19 @@ class Table:
         self.edition = self.game.edition(edition) if isinstance(edition, Path | None) else edition
         self.key = key if key is not None else secrets.randbits(128) if seed is None else seeded_key(seed)
         self.actions: list[tuple[int, int]] = []
-        self.log: list[list[Entry]] = []
+        self.log: list[bytes] = []  # the journal of the setup, then of each action
         self._choices = _choices(self.game, self.edition, seats)
         self._waiting = backend == "auto"
         engine = make_engine(self.game, self.edition, backend)
         self._live: Live = engine.live()
         self._waiting = backend == "auto" and engine.name == "interpreted"
         self._live.setup(seats, self.key)
-        self._begin()
+        self._begin(self._live.to_act())
 
-    def _begin(self) -> None:
-        self.log.append(self._live.journal())
-        self._asked = self._live.to_act()
+    def _begin(self, asked: int) -> None:
+        """Something has happened; now these seats are asked."""
+        self.log.append(self._live.raw_journal())
+        self._asked = asked
         self._legal: dict[int, list[int]] = {}
 
     # ---- asking -----------------------------------------------------------------------------------------
@@ -118,27 +148,24 @@ class Table:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that have a decision to make now; several where they choose at the same time."""
-        return tuple(seat for seat in range(self.seats) if self._asked >> seat & 1)
+        return SEATS_IN[self._asked]
 
     @property
     def question(self) -> str | None:
         """What they are asked, by name."""
         return self.game.question(self._live.look())
 
-    def legal(self, seat: int) -> list[Choice]:
+    def legal(self, seat: int) -> Choices:
         """What the seat may do now; empty when it is not asked."""
-        row = self._choices[self._seat(seat)]
-        return [row[action] for action in self._legal_numbers(seat)]
+        return Choices(self._choices[self._seat(seat)], self._legal_numbers(seat))
 
     def _legal_numbers(self, seat: int) -> list[int]:
-        found = self._legal.get(seat)
-        if found is None:
-            found = self._legal[seat] = self._live.legal(seat)
-        return found
+        if seat not in self._legal:
+            self._legal[seat] = self._live.legal(seat)
+        return self._legal[seat]
 
     def _seat(self, seat: int) -> int:
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}; there are 0 to {self.seats - 1}")
+        check_seat(seat, self.seats)
         return seat
 
     def view(self, seat: int | None) -> Any:
@@ -152,7 +179,8 @@ class Table:
     def journal(self, seat: int | None, since: int = 0) -> list[Entry]:
         """What the seat has heard (None: a spectator), from action number `since` on; 0 is the setup."""
         bit = 0 if seat is None else 1 << self._seat(seat)
-        return [e for step in self.log[since:] for e in step if e.audience == EVERYONE or e.audience & bit]
+        heard = (entry for raw in self.log[since:] for entry in read_journal(raw))
+        return [entry for entry in heard if entry.audience == EVERYONE or entry.audience & bit]
 
     def sentences(self, seat: int | None, language: str = "en", since: int = 0) -> list[str]:
         """The same in words."""
@@ -182,11 +210,13 @@ class Table:
             seat, action = choice.seat, choice.action
         if not self._asked >> seat & 1:
             raise OutOfTurnError(self._written(seat, action), self._whose_turn(), self._rule())
-        if action not in self._legal_numbers(seat):
+        numbers = self._legal_numbers(seat)
+        place = bisect_left(numbers, action)
+        if place == len(numbers) or numbers[place] != action:
             raise IllegalError(self._written(seat, action), self._allowed(seat), self._rule())
-        self._live.act(seat, action)
+        asked = self._live.act(seat, action)
         self.actions.append((seat, action))
-        self._begin()
+        self._begin(asked)
         if self._waiting:
             self._hand_over()
 
@@ -225,8 +255,6 @@ class Table:
 
     def redeal(self, seat: int | None, seed: int) -> bytes:
         """A state that fits all the seat knows, with everything else dealt again: for search and tests."""
-        from regalia.kernel.engine import SPECTATOR
-
         live = make_engine(self.game, self.edition, "auto").live()
         live.restore(self._live.state())
         live.redeal(SPECTATOR if seat is None else self._seat(seat), seed)
@@ -240,7 +268,7 @@ class Table:
         if live.look().seats != self.seats:
             raise ValueError(f"that state has {live.look().seats} seats, this table {self.seats}")
         self._live = live
-        self._begin()
+        self._begin(live.to_act())
 
     def written_actions(self) -> list[str]:
         """All actions so far, in notation."""

@@ -123,9 +123,9 @@ class Table:
         """The next dice, in the order they are rolled; one more than these is a failure."""
         self.s.dice = deque(rolls)
 
-    @property
-    def dice_left(self) -> int:
-        return len(self.s.dice)
+    def roll_fairly(self) -> None:
+        """Leave the next dice to chance."""
+        self.s.dice = None
 
     def play(self, *lines: str) -> Table:
         """Take these actions, in notation; each must be legal."""

@@ -129,6 +129,7 @@ def test_sold_evidence_brings_five_tokens_of_the_bank() -> None:
     assert at.tokens == [10, 5, 5, 5]
     assert at.bank == 45
     assert at.court(0) == {}
+    assert at.told(Event.SELLS) == [(0, TYPE_IDS.index("trial"), 5, 0)]
 
 
 def test_bought_evidence_changes_courts_for_seven_tokens() -> None:
@@ -534,6 +535,15 @@ def test_a_betrayed_card_is_cancelled() -> None:
     at = table().reveal({0: "trial", 1: "betrayal", 2: "taxation"}).play("P1 betrays P2")
     assert at.cancelled == [2]
     assert at.question == "join"
+
+
+def test_the_betrayals_of_a_turn_are_forgotten_on_the_next() -> None:
+    """CF betrayal.2"""
+    at = table().reveal({**dict.fromkeys(range(4), "coronation"), 0: "betrayal", 1: "trial"})
+    at.play("P0 betrays P1")
+    at.reveal({1: "taxation", 2: "betrayal"}).play("P2 betrays P3")
+    assert at.cancelled == [3]
+    assert (at.question, at.asked) == ("tax", [1])
 
 
 def test_betrayer_and_betrayed_both_lose_their_card_to_the_discard() -> None:

@@ -625,6 +625,16 @@ def test_the_deal_comes_after_filing_and_begins_at_the_start_player_of_the_turn_
     assert at.told(Event.HANDS_PASS) == []
 
 
+def test_the_turn_after_a_new_deal_passes_hands_as_usual() -> None:
+    """CF-R12"""
+    at = table().reveal({0: "betrayal", 1: "coronation"}).play("P0 betrays P1")
+    at.forget()
+    at.roll_fairly()
+    at.lay({p: next(iter(at.hand(p))) for p in at.seats}).bet().end_turn(2)
+    assert at.told(Event.DEAL) == []
+    assert len(at.told(Event.HANDS_PASS)) == 1
+
+
 def test_a_failed_coronation_that_nobody_cancelled_causes_no_deal() -> None:
     """CF-R12"""
     at = table().reveal({0: "betrayal", 1: "coronation", 2: "taxation"}).play("P0 betrays P2")

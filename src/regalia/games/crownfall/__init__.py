@@ -42,7 +42,7 @@ class Crownfall(Game):
     title = "Crownfall"
     questions = QUESTIONS
     events = sentences.EVENTS
-    quiet = frozenset({"holds", "laid", "has_bet", "has_answered"})
+    quiet = frozenset({"holds", "laid", "has_bet", "has_answered", "discarded"})
     rule_of: ClassVar[dict[str, str]] = {
         "trade": "CF trade.1",
         "place": "CF place.1",

@@ -16,10 +16,10 @@ from regalia.games.crownfall.rules import (
     swap_factions,
     to_the_right,
 )
-from regalia.games.crownfall.state import EVIDENCE, FACTIONS, TYPES, Ask, Shown, State
+from regalia.games.crownfall.state import EVIDENCE, FACTIONS, SEATS, TYPES, Ask, Shown, State
 from regalia.kernel.chance import Stream, below, renew
 from regalia.kernel.rule import Numbers, rule
-from regalia.kernel.state import NOTHING
+from regalia.kernel.state import NOBODY, NOTHING
 
 UNKNOWN = -1
 
@@ -68,6 +68,7 @@ def redeal(s: State, viewer: int, source: Stream) -> None:
 
     All ways to lay the unseen cards in the unseen places are equally likely; so are all factions that no
     failed Coronation has ruled out, and all choices a seat may have made in secret. Chance to come is new.
+    (CF known.1, CF known.3)
     """
     redeal_hands(s, viewer, source)
     redeal_choices(s, viewer, source)
@@ -209,6 +210,8 @@ SEAT_PIECES = (
     ("has_laid", 1),
     ("claim", TYPES),
     ("card", TYPES),
+    ("blesses", 1),
+    ("won_by", 1),
     ("cancelled", 1),
     ("blessed", 1),
     ("ambush", 1),
@@ -229,6 +232,8 @@ PIECES: tuple[tuple[str, Callable[[int], int]], ...] = (
     ("faction", lambda seats: FACTIONS),
     ("discard", lambda seats: TYPES),
     ("bet", lambda seats: seats - 1),
+    ("trial", lambda seats: 1),
+    ("strikes", lambda seats: 2 * SEATS),
     ("seat", lambda seats: seats * SEAT_NUMBERS),
 )
 
@@ -239,10 +244,26 @@ def observation_size(seats: int) -> int:
 
 
 @rule
+def trial_of(s: State) -> int:
+    """Whose Trial is being answered, or NOBODY's."""
+    if s.over == 0 and s.question == Ask.JOIN:
+        return s.agenda[s.depth - 1, 1]
+    return NOBODY
+
+
+@rule
+def place_of(s: State, viewer: int, p: int) -> int:
+    """A seat as the viewer counts: 1 is the viewer, 2 the next to the right ...; 0 is nobody."""
+    if p == NOBODY:
+        return 0
+    return p - viewer + 1 if p >= viewer else p - viewer + s.seats + 1
+
+
+@rule
 def observe(s: State, viewer: int, out: Numbers) -> int:
-    """Write all that the viewer knows, with a perfect memory; how many numbers that takes."""
+    """Write all that the viewer knows, with a perfect memory; how many numbers that takes (CF known.2)."""
     out[0] = s.turn
-    out[1] = to_the_right(s, s.start, s.seats - viewer) if s.start < viewer else s.start - viewer
+    out[1] = place_of(s, viewer, s.start)
     out[2] = s.bank
     out[3] = s.run_outs
     out[4] = s.shown
@@ -261,6 +282,12 @@ def observe(s: State, viewer: int, out: Numbers) -> int:
     for k in range(1, s.seats):
         out[n] = bet_digit(s.bet[viewer], k)
         n += 1
+    out[n] = place_of(s, viewer, trial_of(s))
+    n += 1
+    for k in range(SEATS):
+        out[n] = place_of(s, viewer, s.strike_by[k]) if k < s.strikes else 0
+        out[n + 1] = place_of(s, viewer, s.strike_at[k]) if k < s.strikes else 0
+        n += 2
     for k in range(s.seats):
         observe_seat(s, viewer, to_the_right(s, viewer, k), out, n)
         n += SEAT_NUMBERS
@@ -293,11 +320,13 @@ def observe_seat(s: State, viewer: int, p: int, out: Numbers, n: int) -> None:
         out[n + c] = s.claim[p] == c and (p == viewer or s.shown != Shown.NOTHING)
         out[n + TYPES + c] = s.played[p] == c and (p == viewer or s.shown == Shown.CARDS)
     n += 2 * TYPES
-    out[n] = is_in(s.cancelled, p)
-    out[n + 1] = is_in(s.blessed, p)
-    out[n + 2] = is_in(s.ambushers, p)
-    out[n + 3] = is_in(s.sheltered, p)
-    out[n + 4] = is_in(s.joined, p) and p == viewer
+    out[n] = place_of(s, viewer, s.blessing[p])
+    out[n + 1] = place_of(s, viewer, s.won_by[p])
+    out[n + 2] = is_in(s.cancelled, p)
+    out[n + 3] = is_in(s.blessed, p)
+    out[n + 4] = is_in(s.ambushers, p)
+    out[n + 5] = is_in(s.sheltered, p)
+    out[n + 6] = is_in(s.joined, p) and p == viewer
 
 
 @rule

@@ -190,7 +190,7 @@ def gather_hands(s: State) -> None:
 
 @rule
 def setup(s: State, seats: int) -> None:
-    """Tokens, factions, cards and a start player (CF setup.1 to setup.3)."""
+    """Tokens, factions, cards and a start player (CF setup.1 to setup.3, CF-R1)."""
     s.seats = seats
     s.winner = NOBODY
     s.bank = BOX.tokens
@@ -537,6 +537,8 @@ def strike_ambushes(s: State, i: int) -> None:
             s.ambushers -= 1 << p
             plan(s, Do.AMBUSHES, i)
             within_reach = (everybody(s) - (1 << p)) & ~s.sheltered
+            if s.ambushers == 0:
+                s.sheltered = 0
             if within_reach == 0:
                 note(s, Event.AMBUSH_FAILS, EVERYONE, p, 0, 0, 0)
             else:
@@ -684,14 +686,23 @@ def settle_strikes(s: State, stood: int) -> None:
         q = s.strike_at[k]
         if is_in(standing, k) and not struck_later(s, k, q):
             s.cancelled |= 1 << q
-        if is_in(stood, k) and not is_in(standing, k):
-            note(s, Event.BETRAYAL_UNDONE, EVERYONE, s.strike_by[k], q, 0, 0)
-        if k < s.strikes - 1 and is_in(standing, k) and not is_in(stood, k):
-            note(s, Event.BETRAYAL_STANDS, EVERYONE, s.strike_by[k], q, 0, 0)
+    tell_strikes(s, stood, standing)
     s.blessed = 0
     for p in range(s.seats):
         if s.blessing[p] != NOBODY and not is_in(s.cancelled, p):
             s.blessed |= 1 << s.blessing[p]
+
+
+@rule
+def tell_strikes(s: State, stood: int, standing: int) -> None:
+    """Say which earlier strikes no longer count, or count again."""
+    for k in range(s.strikes - 1):
+        q = s.strike_at[k]
+        if not struck_later(s, k, q):
+            if is_in(stood, k) and not is_in(standing, k):
+                note(s, Event.BETRAYAL_UNDONE, EVERYONE, s.strike_by[k], q, 0, 0)
+            elif is_in(standing, k) and not is_in(stood, k):
+                note(s, Event.BETRAYAL_STANDS, EVERYONE, s.strike_by[k], q, 0, 0)
 
 
 # ---- Coronation ----------------------------------------------------------------------------------------
@@ -706,7 +717,7 @@ def meets_goal(s: State, p: int, f: int) -> bool:
 
 @rule
 def claim_throne(s: State, p: int) -> None:
-    """With the goal met p wins at once; else nothing happens (CF coronation.1, CF-R11, CF-R34).
+    """With the goal met p wins at once; else nothing happens (CF coronation.1, CF-R11, CF-R20, CF-R34).
 
     All can see then which goals p would have met: p leads none of those factions.
     """
@@ -826,7 +837,7 @@ def answer_trial(s: State, p: int, joins: int) -> None:
 @rule
 def hold_trial(s: State, p: int) -> None:
     """All stake a token and roll; the highest takes the pot, and the card (CF trial.2, CF trial.3)."""
-    show_answers(s, p)
+    show_answers(s)
     if s.joined == 0:
         s.won_by[p] = p
         note(s, Event.TRIAL_ALONE, EVERYONE, p, gain(s, p, BOX.trial_alone), 0, 0)
@@ -844,12 +855,13 @@ def hold_trial(s: State, p: int) -> None:
 
 
 @rule
-def show_answers(s: State, p: int) -> None:
+def show_answers(s: State) -> None:
+    """Who joins and who does not is seen all at once (CF-R31)."""
     for i in range(s.seats):
         q = in_turn(s, i)
         if is_in(s.joined, q):
             note(s, Event.JOINS, EVERYONE, q, 0, 0, 0)
-        elif q != p:
+        elif is_in(s.candidates, q):
             note(s, Event.STAYS_OUT, EVERYONE, q, 0, 0, 0)
 
 
@@ -928,7 +940,7 @@ def clear_place(s: State, p: int) -> None:
 def end_turn(s: State) -> None:
     """Hands pass, or are dealt anew, or the throne stays vacant.
 
-    CF end.1, CF-R12, CF-R18, CF-R19, CF-R33
+    CF coronation.2, CF end.1, CF-R12, CF-R18, CF-R19, CF-R33
     """
     ran_out = hands_are_empty(s)
     if ran_out:

@@ -6,9 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from regalia.games.crownfall.edition import FACTION_IDS, TYPE_IDS
-from regalia.games.crownfall.knowledge import has_face_down, known_cards, knows_faction, knows_hand_of
+from regalia.games.crownfall.knowledge import (
+    has_face_down,
+    known_cards,
+    knows_faction,
+    knows_hand_of,
+    trial_of,
+)
 from regalia.games.crownfall.notation import bets_of
-from regalia.games.crownfall.rules import hand_size, is_in
+from regalia.games.crownfall.rules import hand_size, is_in, standing_strikes
 from regalia.games.crownfall.state import EVIDENCE, FACTIONS, TYPES, Ask, End, Shown
 from regalia.kernel.engine import SPECTATOR
 from regalia.kernel.state import NOBODY, NOTHING
@@ -32,11 +38,22 @@ class SeatView:
     has_laid: bool
     claim: str | None
     card: str | None
+    blesses: int | None
+    won_by: int | None  # who will have this seat's card as evidence
     cancelled: bool
     blessed: bool
     ambush: bool  # about to strike
     sheltered: bool  # from the Ambushes about to strike
     acting: bool
+
+
+@dataclass(frozen=True)
+class StrikeView:
+    """A Betrayal that struck."""
+
+    by: int
+    at: int
+    counts: bool  # a later one may have cancelled it
 
 
 @dataclass(frozen=True)
@@ -63,6 +80,7 @@ class View:
     to_act: tuple[int, ...]
     candidates: tuple[int, ...]  # whom the asked seat may choose
     trial: int | None  # whose Trial is being answered
+    strikes: tuple[StrikeView, ...]  # the Betrayals of this turn, in order
     seats: tuple[SeatView, ...]
     bets: tuple[BetView, ...]
     joins: bool | None  # the viewer's own answer to a Trial, before all are shown
@@ -87,12 +105,13 @@ def view(s: Any, viewer: int | None) -> View:
         question=QUESTIONS[s.question] if deciding else None,
         to_act=tuple(p for p in seats if deciding and is_in(s.to_act, p)),
         candidates=tuple(q for q in seats if choosing and is_in(s.candidates, q)),
-        trial=s.agenda[s.depth - 1, 1] if deciding and s.question == Ask.JOIN else None,
+        trial=_seat_or_none(trial_of(s)),
+        strikes=tuple(_strike(s, k) for k in range(s.strikes)),
         seats=tuple(_seat(s, who, p) for p in seats),
         bets=() if viewer is None else tuple(BetView(*bet) for bet in bets_of(s.seats, who, s.bet[who])),
         joins=_answer(s, who),
         ended=ENDS.get(s.over),
-        winner=None if s.winner == NOBODY else s.winner,
+        winner=_seat_or_none(s.winner),
     )
 
 
@@ -112,12 +131,22 @@ def _seat(s: Any, viewer: int, p: int) -> SeatView:
         has_laid=laid,
         claim=TYPE_IDS[s.claim[p]] if laid and (mine or s.shown != Shown.NOTHING) else None,
         card=TYPE_IDS[s.played[p]] if laid and (mine or s.shown == Shown.CARDS) else None,
+        blesses=_seat_or_none(s.blessing[p]),
+        won_by=_seat_or_none(s.won_by[p]),
         cancelled=is_in(s.cancelled, p),
         blessed=is_in(s.blessed, p),
         ambush=is_in(s.ambushers, p),
         sheltered=is_in(s.sheltered, p),
         acting=s.over == 0 and is_in(s.to_act, p),
     )
+
+
+def _strike(s: Any, k: int) -> StrikeView:
+    return StrikeView(s.strike_by[k], s.strike_at[k], is_in(standing_strikes(s), k))
+
+
+def _seat_or_none(p: int) -> int | None:
+    return None if p == NOBODY else p
 
 
 def _answer(s: Any, viewer: int) -> bool | None:

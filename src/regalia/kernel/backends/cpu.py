@@ -23,7 +23,16 @@ import numpy as np
 
 from regalia.kernel.backends import cpu_entries as entries
 from regalia.kernel.cache import cache_folder
-from regalia.kernel.engine import Entry, Progress, States, Unavailable, key_words, streams
+from regalia.kernel.engine import (
+    Entry,
+    Progress,
+    States,
+    Unavailable,
+    check_seat,
+    key_words,
+    read_journal,
+    streams,
+)
 from regalia.kernel.game import Rules
 from regalia.kernel.record import load, twin
 
@@ -209,12 +218,18 @@ class CpuLive:
         self.rules = engine.rules
         self.size = engine.rules.dtype.itemsize
         self.array = np.zeros(1, engine.rules.journalled_dtype)
-        self.moves = (ctypes.c_uint16 * engine.rules.most_moves)()
+        self.row = self.array[0]
         self.at = self.array.ctypes.data
+        self.moves = (ctypes.c_uint16 * engine.rules.most_moves)()
         self.moves_at = ctypes.addressof(self.moves)
         self.library = engine.journalled
-        self.functions = self.library.functions
-        self.row = self.array[0]
+        self.result, self.result_at = self.library.result, self.library.result_at
+        self._legal_one = self.library.functions["legal_one"]
+        self._tell_one = self.library.functions["tell_one"]
+        fields = self.array.dtype.fields
+        assert fields is not None
+        self.written = ctypes.c_int16.from_address(self.at + fields["written"][1])
+        self.journal_at = self.at + fields["journal"][1]
 
     def setup(self, seats: int, key: int) -> None:
         self.array[:] = np.zeros((), self.array.dtype)
@@ -224,18 +239,24 @@ class CpuLive:
     def to_act(self) -> int:
         return 0 if self.row["over"] else int(self.row["to_act"])
 
-    def legal(self, seat: int) -> list[int]:
-        count = self.library.quick("legal_one", self.at, 0, seat, self.moves_at)
-        return self.moves[:count]
+    # These two are called for every decision, so they do without `quick`.
 
-    def act(self, seat: int, action: int) -> None:
-        self.row["written"] = 0
-        self.library.quick("act_one", self.at, 0, seat, action)
+    def legal(self, seat: int) -> list[int]:
+        self._legal_one(self.result_at, None, self.at, 0, seat, self.moves_at)
+        return self.moves[: self.result.value]
+
+    def act(self, seat: int, action: int) -> int:
+        self._tell_one(self.result_at, None, self.at, 0, seat, action)
+        return self.result.value
+
+    def raw_journal(self) -> bytes:
+        return ctypes.string_at(self.journal_at, 12 * self.written.value)
 
     def journal(self) -> list[Entry]:
-        return [Entry(*entry) for entry in self.row["journal"][: self.row["written"]].tolist()]
+        return read_journal(self.raw_journal())
 
     def observe(self, viewer: int) -> list[int]:
+        check_seat(viewer, int(self.row["seats"]))
         out = np.zeros(max(self.rules.observation_size(n) for n in self.rules.seats), np.int16)
         count = self.library.quick("observe_one", self.at, 0, viewer, out.ctypes.data)
         return list(out[:count].tolist())

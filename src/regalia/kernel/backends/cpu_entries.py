@@ -97,10 +97,23 @@ def act_one(states: States, at: int, seat: int, action: int) -> int:
 
 
 @rule
-def step_one(states: States, at: int, seat: int, action: int, moves: MoveList) -> int:
-    """Take a legal action and list the next: 256 times their number, plus whose they are. 0: it is over."""
+def tell_one(states: States, at: int, seat: int, action: int) -> int:
+    """As `act_one`, with a journal that begins anew."""
     games = carray(states, at + 1)
+    games[at].written = 0
     act(games[at], seat, action)
+    return 0 if games[at].over else games[at].to_act
+
+
+@rule
+def step_one(states: States, at: int, seat: int, action: int, moves: MoveList) -> int:
+    """Take a legal action and list the next: 256 times their number, plus whose they are. 0: it is over.
+
+    From a seat that does not exist no action is taken.
+    """
+    games = carray(states, at + 1)
+    if seat < games[at].seats:
+        act(games[at], seat, action)
     if games[at].over:
         return 0
     following = first_to_act(games[at])
@@ -145,6 +158,7 @@ ENTRIES = {
         setup_one,
         legal_one,
         act_one,
+        tell_one,
         step_one,
         observe_one,
         redeal_one,
@@ -154,9 +168,9 @@ ENTRIES = {
 }
 LONG_ENTRIES = ("play_games", "setup_games", "step_games", "copy_games")  # other threads run meanwhile
 # With a journal, games are played one action at a time.
-JOURNALLED_ENTRIES = ("setup_one", "legal_one", "act_one", "observe_one", "redeal_one", "scores_one")
+JOURNALLED_ENTRIES = ("setup_one", "legal_one", "tell_one", "observe_one", "redeal_one", "scores_one")
 
 
 def entry_names(journalled: bool) -> list[str]:
     """The entry points of a build."""
-    return list(JOURNALLED_ENTRIES) if journalled else list(ENTRIES)
+    return list(JOURNALLED_ENTRIES) if journalled else [name for name in ENTRIES if name != "tell_one"]

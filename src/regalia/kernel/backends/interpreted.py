@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from regalia.kernel import play
 from regalia.kernel.build import Build
 from regalia.kernel.chance import Stream
-from regalia.kernel.engine import Entry, States, key_words
+from regalia.kernel.engine import Entry, States, check_seat, key_words
 from regalia.kernel.game import Rules
 from regalia.kernel.record import Record, load, store, twin
 from regalia.kernel.rule import u32
@@ -90,15 +91,20 @@ class InterpretedLive:
         count = self.engine.function("legal")(self.s, seat, self.moves)
         return self.moves[:count]
 
-    def act(self, seat: int, action: int) -> None:
+    def act(self, seat: int, action: int) -> int:
         self.s.written = 0
         self.engine.function("act")(self.s, seat, action)
+        return self.to_act()
 
     def journal(self) -> list[Entry]:
-        s: Any = self.s
-        return [Entry(*(s.journal[n, i] for i in range(6))) for n in range(s.written)]
+        s = self.s
+        return [Entry(*(int(s.journal[n, i]) for i in range(6))) for n in range(s.written)]
+
+    def raw_journal(self) -> bytes:
+        return b"".join(struct.pack("=6h", *entry) for entry in self.journal())
 
     def observe(self, viewer: int) -> list[int]:
+        check_seat(viewer, self.s.seats)
         out = [0] * max(self.rules.observation_size(n) for n in self.rules.seats)
         count = self.engine.function("observe")(self.s, viewer, out)
         return [int(x) for x in out[:count]]
