@@ -26,9 +26,10 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True  # to complain about them in our own words
-        rest = super().parse_args(ctx, args)
+        with at_home(ctx):
+            rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:
-            raise Mistake(ctx.obj.say("error.extra", extra=" ".join(rest)), ctx)
+            raise fail(ctx, "error.extra", extra=" ".join(rest), command=ctx.command_path)
         return rest
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
@@ -50,6 +51,16 @@ class Command(click.Command):
         for item in items:
             item.help = ctx.obj.entries.get(item.help, item.help)
         return items
+
+
+@contextmanager
+def at_home(ctx: click.Context) -> Iterator[None]:
+    """Every mistake knows the command it was made in; Click's parser forgets to tell some."""
+    try:
+        yield
+    except click.UsageError as mistake:
+        mistake.ctx = mistake.ctx or ctx
+        raise
 
 
 def write_usage(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -136,7 +136,9 @@ def attempt(words: Texts, game: Game, backend: str) -> Finding:
 
 def _compared(finding: Finding, measure: Finding) -> Finding:
     if finding.works and measure.works and finding.digest != measure.digest:
-        return Finding(finding.backend, finding.game, False, "other games than by the interpreted rules")
+        return Finding(
+            finding.backend, finding.game, False, "it plays other games than the interpreted rules"
+        )
     return finding
 
 

@@ -43,21 +43,25 @@ class Whole(Kind):
 
     name = "number"
 
-    def __init__(self, low: int, high: int, high_words: str | None = None) -> None:
+    def __init__(self, low: int, high: int | None = None, high_words: str | None = None) -> None:
+        """`high_words`: how to write a limit that is too long to read."""
         self.low = low
         self.high = high
-        self.high_words = high_words or str(high)
+        self.high_words = high_words or high
 
     def allowed(self, words: Texts) -> str:
-        return words.say("allowed.whole", low=self.low, high=self.high_words)
+        if self.high is None:
+            return words.say("allowed.whole", low=self.low)
+        return words.say("allowed.whole_to", low=self.low, high=self.high_words)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if isinstance(value, int):
             return value
         # Forty digits are more than any limit has; longer ones are not even read.
-        if not re.fullmatch(r"[0-9]{1,40}", value) or not self.low <= int(value) <= self.high:
+        number = int(value) if re.fullmatch("[0-9]{1,40}", value) else -1
+        if number < self.low or (self.high is not None and number > self.high):
             raise self.refuse(value, param, ctx)
-        return int(value)
+        return number
 
 
 class OneOf(Kind):
@@ -118,15 +122,15 @@ def game_argument(required: bool) -> Wrapper:
 
 
 def seats_option() -> Wrapper:
-    return option("--seats", says="option.seats", type=Whole(1, 99), metavar="N")
+    return option("--seats", says="option.seats", type=Whole(1), metavar="N")
 
 
 def edition_option(says: str = "option.edition") -> Wrapper:
     return option("--edition", says=says, type=FilePath(), metavar="FILE")
 
 
-def bots_option() -> Wrapper:
-    return option("--bots", says="option.bots", type=OneOf(BOTS), default="uniform", metavar="NAME")
+def bots_option(says: str) -> Wrapper:
+    return option("--bots", says=says, type=OneOf(BOTS), default="uniform", metavar="NAME")
 
 
 def json_option() -> Wrapper:

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 @command("play")
 @game_argument(required=False)
 @seats_option()
-@option("--seat", says="option.seat", type=Whole(0, 98), default=0, metavar="N")
+@option("--seat", says="option.seat", type=Whole(0), default=0, metavar="N")
 @option("--seed", says="option.seed_of_play", type=SEED, metavar="N")
-@bots_option()
+@bots_option("option.bots")
 @edition_option()
 @option("--record", says="option.record", type=FilePath(), metavar="FILE")
 @lang_option()
@@ -62,7 +62,8 @@ def play(
         return
     seats = chosen_seats(ctx, chosen, seats)
     if seat >= seats:
-        raise fail(ctx, "error.seat", last=seats - 1, seat=seat)
+        allowed = Whole(0, seats - 1).allowed(words)
+        raise fail(ctx, "error.value", option="--seat", allowed=allowed, value=seat)
     cards = chosen_edition(ctx, chosen, edition)
     if record:
         _check_can_write(ctx, record)
@@ -119,4 +120,5 @@ def _save(words: Texts, table: Table, path: Path) -> None:
     from regalia.table.record import record_of
 
     path.write_text(record_of(table).to_json(), "utf-8")
-    say(words.say("play.recorded", file=path))
+    command_line = shlex.join(["regalia", "verify", str(path)])
+    say(words.say("play.recorded", file=path, command=command_line))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,7 +14,16 @@ from typing import Any, NoReturn
 import click
 from click.shell_completion import CompletionItem
 
-from regalia.cli.command import Mistake, fail, option, section, write_lines, write_options, write_usage
+from regalia.cli.command import (
+    Mistake,
+    at_home,
+    fail,
+    option,
+    section,
+    write_lines,
+    write_options,
+    write_usage,
+)
 from regalia.cli.kinds import Kind, lang_option, name_of
 from regalia.cli.words import language_of, listed, load_words
 from regalia.games.definition import Texts
@@ -42,6 +52,10 @@ class Program(click.Group):
             return None
         found: click.Command = getattr(import_module(f"regalia.cli.{cmd_name}"), cmd_name)
         return found
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        with at_home(ctx):
+            return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -131,7 +145,7 @@ def _complain(line: str, code: int) -> int:
     if code == INTERRUPTED and sys.stderr.isatty():
         click.echo(err=True)  # the terminal has just written ^C on this line
     with suppress(BrokenPipeError):
-        click.echo(" ".join(line.split()), err=True)
+        click.echo(re.sub(r"[ \r\n\t]+", " ", line), err=True)
     return code
 
 
@@ -157,9 +171,8 @@ def _worded(mistake: click.UsageError, words: Texts) -> str:
         case click.BadOptionUsage() if ctx:
             flags = [p for p in ctx.command.params if isinstance(p, click.Option) and p.is_flag]
             is_flag = any(mistake.option_name in (*p.opts, *p.secondary_opts) for p in flags)
-            return words.say(
-                "error.no_value_taken" if is_flag else "error.no_value", option=mistake.option_name
-            )
+            key = "error.no_value_taken" if is_flag else "error.no_value"
+            return words.say(key, option=mistake.option_name, command=ctx.command_path)
     return mistake.format_message()
 
 
@@ -168,7 +181,7 @@ def _no_such(what: str, name: str, known: Sequence[str], ctx: click.Context) -> 
     words: Texts = ctx.obj
     close = get_close_matches(name, known, n=1)
     meant = words.say("error.meant", name=close[0]) if close else ""
-    return fail(ctx, f"error.no_{what}", name=name, meant=meant, known=listed(words, known))
+    return fail(ctx, f"error.no_{what}", name=name, meant=meant, known=listed(words, known, "and"))
 
 
 # ---- the program ----------------------------------------------------------------------------------------

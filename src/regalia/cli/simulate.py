@@ -46,7 +46,7 @@ def _cores() -> int:
 @seats_option()
 @option("--games", says="option.games", type=Whole(1, MOST_GAMES), default=10_000, metavar="N")
 @option("--seed", says="option.seed_of_simulation", type=SEED, default=1, metavar="N")
-@bots_option()
+@bots_option("option.bots_of_simulation")
 @option("--threads", says="option.threads", type=Whole(1, MOST_THREADS), default=_cores, metavar="N")
 @option("--backend", says="option.backend", type=OneOf(BACKENDS), default="auto", metavar="NAME")
 @edition_option()
@@ -135,11 +135,14 @@ def _named(words: Texts, plan: Plan, outcome: Outcome) -> dict[str, dict[str, in
     """The game's own tables under their names in words, where the game has words for them."""
     entries = plan.game.texts(words.language).entries
 
-    def name(key: str) -> str:
-        return entries.get(f"statistics.{key}", key.replace("_", " "))
+    def name(table: str, key: str) -> str:
+        """What is counted by faction has the names of factions; all else has names for statistics."""
+        section = table.partition("_by_")[2] or "statistics"
+        return entries.get(f"{section}.{key}", key.replace("_", " "))
 
     return {
-        name(table): {name(key): n for key, n in counts.items()} for table, counts in outcome.tables.items()
+        name("", table): {name(table, key): n for key, n in counts.items()}
+        for table, counts in outcome.tables.items()
     }
 
 
@@ -170,4 +173,5 @@ def _speed(words: Texts, plan: Plan, prepared: Prepared, outcome: Outcome) -> li
         "games_per_second": number(words, outcome.games / seconds),
         "mean": number(words, outcome.decisions / outcome.games, 1),
     }
-    return [words.say("simulate.speed", **fields), words.say("simulate.digest", digest=outcome.digest)]
+    digest = words.say("simulate.digest", digest=outcome.digest)
+    return [words.say("simulate.speed", **fields), words.say("simulate.rate", **fields), digest]

@@ -36,7 +36,7 @@ def verify(ctx: click.Context, record: Path, edition: Path | None) -> None:
     except (ValueError, RecursionError) as error:
         click.echo(words.say("verify.not_true", file=record, why=_why(error)))
         ctx.exit(NOT_TRUE)
-    fields = {"seats": table.seats, "actions": len(table.actions), "key": found.key}
+    fields = {"seats": table.seats, "actions": len(table.actions), "chance": found.key}
     click.echo(words.say("verify.true", file=record, game=table.game.title, **fields))
     click.echo(_ending(words, table))
 

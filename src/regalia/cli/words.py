@@ -33,8 +33,8 @@ def load_words(language: str) -> Texts:
     return load_texts("regalia.cli", language)
 
 
-def listed(words: Texts, items: Sequence[str]) -> str:
-    """As in "3, 4 or 5"."""
+def listed(words: Texts, items: Sequence[str], last: str = "or") -> str:
+    """As in "3, 4 or 5"; or, with `last` "and", as in "3, 4 and 5"."""
     if len(items) < 2:
         return "".join(items)
-    return words.say("list.or", first=", ".join(items[:-1]), last=items[-1])
+    return words.say(f"list.{last}", first=", ".join(items[:-1]), last=items[-1])

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from regalia.games.crownfall.state import EVIDENCE, FACTIONS, SEATS, TYPES, Box, Faction, Type
+from regalia.games.crownfall.state import EVIDENCE, FACTIONS, HIGHEST_BET, SEATS, TYPES, Box, Faction, Type
 from regalia.games.data import EditionError, Table, content_hash, read_toml
 
 CARDS_FILE = Path(__file__).with_name("cards.toml")
@@ -17,7 +17,7 @@ NUMBERS = {
     "start_tokens": (0, 60),
     "sell_price": (0, 60),
     "buy_price": (0, 60),
-    "max_bet": (1, 2),
+    "max_bet": (1, HIGHEST_BET),
     "conquest_loot": (0, 60),
     "conquest_forfeit": (0, 60),
     "revolt_roll": (1, 7),
@@ -45,7 +45,7 @@ class Edition(NamedTuple):
     def constants(self) -> dict[str, Any]:
         """What the rules see of it, by the names they use."""
         bets, counts = bet_tables(self.box.max_bet)
-        losses, wins = pay_tables(self.box.max_bet)
+        losses, wins = pay_tables()
         return {
             "BOX": self.box,
             "BETS": bets,
@@ -110,18 +110,18 @@ def _goal(faction: Table) -> tuple[int, int, int]:
 Digits = tuple[int, ...]
 
 
-def all_bets(max_bet: int) -> list[Digits]:
+def all_bets() -> list[Digits]:
     """Every bet there is, by its number.
 
     A bet is one number with a digit for each opponent to the right, the next one counting least: 0 for no
-    bet, 1 to max_bet for that stake on the truth, and max_bet more for that stake on a lie.
+    bet, 1 or 2 for that stake on the truth, 3 or 4 for a stake of 1 or 2 on a lie.
     """
-    return [digits[::-1] for digits in product(range(2 * max_bet + 1), repeat=OPPONENTS)]
+    return [digits[::-1] for digits in product(range(2 * HIGHEST_BET + 1), repeat=OPPONENTS)]
 
 
 def bet_tables(max_bet: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """The bets one may make, and how many: by whom one may bet on (a bit each), and the most to stake."""
-    every = all_bets(max_bet)
+    every = all_bets()
     most = OPPONENTS * max_bet
     bets = np.zeros((1 << OPPONENTS, most + 1, len(every)), np.uint8)
     counts = np.zeros((1 << OPPONENTS, most + 1), np.uint8)
@@ -129,7 +129,8 @@ def bet_tables(max_bet: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]
         allowed = [
             number
             for number, digits in enumerate(every)
-            if sum(_stake(digit, max_bet) for digit in digits) <= limit
+            if max(_stake(digit) for digit in digits) <= max_bet
+            and sum(_stake(digit) for digit in digits) <= limit
             and all(who >> k & 1 for k, digit in enumerate(digits) if digit)
         ]
         bets[who, limit, : len(allowed)] = allowed
@@ -137,20 +138,20 @@ def bet_tables(max_bet: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]
     return bets, counts
 
 
-def pay_tables(max_bet: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+def pay_tables() -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """What each bet loses, and what it wins, by which of the opponents lied (a bit each)."""
-    every = all_bets(max_bet)
+    every = all_bets()
     losses = np.zeros((len(every), 1 << OPPONENTS), np.uint8)
     wins = np.zeros((len(every), 1 << OPPONENTS), np.uint8)
     for number, lied in product(range(len(every)), range(1 << OPPONENTS)):
         for k, digit in enumerate(every[number]):
-            right = (digit > max_bet) == bool(lied >> k & 1)
-            (wins if right else losses)[number, lied] += _stake(digit, max_bet)
+            right = (digit > HIGHEST_BET) == bool(lied >> k & 1)
+            (wins if right else losses)[number, lied] += _stake(digit)
     return losses, wins
 
 
-def _stake(digit: int, max_bet: int) -> int:
-    return digit - max_bet if digit > max_bet else digit
+def _stake(digit: int) -> int:
+    return digit - HIGHEST_BET if digit > HIGHEST_BET else digit
 
 
 assert len(TYPE_IDS) == TYPES
@@ -159,4 +160,4 @@ assert len(FACTION_IDS) == FACTIONS
 DEFAULT = load_edition()
 BOX = DEFAULT.box
 BETS, BET_COUNTS = bet_tables(BOX.max_bet)
-BET_LOSSES, BET_WINS = pay_tables(BOX.max_bet)
+BET_LOSSES, BET_WINS = pay_tables()

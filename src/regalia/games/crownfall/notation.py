@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from regalia.games.crownfall.edition import BOX, OPPONENTS, TYPE_IDS
-from regalia.games.crownfall.state import EVIDENCE, TYPES, First
+from regalia.games.crownfall.edition import OPPONENTS, TYPE_IDS
+from regalia.games.crownfall.state import EVIDENCE, HIGHEST_BET, TYPES, First
 from regalia.kernel.errors import MalformedError
 
 VERBS = {
@@ -30,24 +30,24 @@ FORMS = (
 )
 
 
-def bets_of(seats: int, seat: int, bets: int, max_bet: int = BOX.max_bet) -> list[tuple[int, int, bool]]:
+def bets_of(seats: int, seat: int, bets: int) -> list[tuple[int, int, bool]]:
     """The single bets in a bet number: on whom, how much, and whether on a lie."""
-    base = 2 * max_bet + 1
+    base = 2 * HIGHEST_BET + 1
     found = []
     for k in range(1, OPPONENTS + 1):
         bets, digit = divmod(bets, base)
         if digit:
-            lie = digit > max_bet
-            found.append(((seat + k) % seats, digit - max_bet if lie else digit, lie))
+            lie = digit > HIGHEST_BET
+            found.append(((seat + k) % seats, digit - HIGHEST_BET if lie else digit, lie))
     return found
 
 
-def write(seats: int, seat: int, action: int, max_bet: int = BOX.max_bet) -> str:
+def write(seats: int, seat: int, action: int) -> str:
     """An action in notation."""
-    return f"P{seat} {_deed(seats, seat, action, max_bet)}"
+    return f"P{seat} {_deed(seats, seat, action)}"
 
 
-def _deed(seats: int, seat: int, action: int, max_bet: int) -> str:
+def _deed(seats: int, seat: int, action: int) -> str:
     for deed, number in PLAIN.items():
         if action == number:
             return deed
@@ -60,23 +60,23 @@ def _deed(seats: int, seat: int, action: int, max_bet: int) -> str:
         card, claim = divmod(action - First.PLACE, TYPES)
         return f"lays {TYPE_IDS[card]} says {TYPE_IDS[claim]}"
     if action < First.AMBUSH:
-        bets = bets_of(seats, seat, action - First.BET, max_bet)
+        bets = bets_of(seats, seat, action - First.BET)
         return "bets " + ", ".join(f"{n} on P{q} {'lying' if lie else 'truthful'}" for q, n, lie in bets)
     verb, first = max(((v, f) for v, f in VERBS.items() if f <= action), key=lambda pair: pair[1])
     return f"{verb} P{action - first}"
 
 
-def read(seats: int, text: str, max_bet: int = BOX.max_bet) -> tuple[int, int]:
+def read(seats: int, text: str) -> tuple[int, int]:
     """The seat and the action a line means; MalformedError says what is allowed."""
     line = " ".join(text.split())
     match = re.fullmatch(r"P(\d) (.+)", line)
     if not match:
         raise MalformedError(text, "an action begins with a seat, such as 'P0 lays conquest says taxation'")
     seat = _seat(text, match[1], seats)
-    return seat, _action(text, seats, seat, match[2], max_bet)
+    return seat, _action(text, seats, seat, match[2])
 
 
-def _action(text: str, seats: int, seat: int, deed: str, max_bet: int) -> int:
+def _action(text: str, seats: int, seat: int, deed: str) -> int:
     if deed in PLAIN:
         return PLAIN[deed]
     if found := re.fullmatch(r"sells (\w+)", deed):
@@ -86,27 +86,29 @@ def _action(text: str, seats: int, seat: int, deed: str, max_bet: int) -> int:
     if found := re.fullmatch(r"lays (\w+) says (\w+)", deed):
         return First.PLACE + TYPES * _type(text, found[1]) + _type(text, found[2])
     if deed.startswith("bets "):
-        return First.BET + _bets(text, seats, seat, deed.removeprefix("bets "), max_bet)
+        return First.BET + _bets(text, seats, seat, deed.removeprefix("bets "))
     for verb, first in VERBS.items():
         if found := re.fullmatch(rf"{verb} P(\d)", deed):
             return first + _seat(text, found[1], seats)
     raise MalformedError(text, f"after the seat comes one of: {FORMS}")
 
 
-def _bets(text: str, seats: int, seat: int, listed: str, max_bet: int) -> int:
-    base = 2 * max_bet + 1
+def _bets(text: str, seats: int, seat: int, listed: str) -> int:
+    base = 2 * HIGHEST_BET + 1
     number = 0
     for one in listed.split(", "):
         found = re.fullmatch(r"(\d) on P(\d) (lying|truthful)", one)
-        if not found or not 1 <= int(found[1]) <= max_bet:
-            raise MalformedError(text, f"a bet is '1 on P1 lying' or '{max_bet} on P1 truthful', not {one!r}")
+        if not found or not 1 <= int(found[1]) <= HIGHEST_BET:
+            raise MalformedError(
+                text, f"a bet is '1 on P1 lying' or '{HIGHEST_BET} on P1 truthful', not {one!r}"
+            )
         place = (_seat(text, found[2], seats) - seat) % seats
         if place == 0:
             raise MalformedError(text, "nobody bets on their own announcement", "CF bet.1")
         worth = base ** (place - 1)
         if number // worth % base:
             raise MalformedError(text, f"two bets on P{found[2]}; one is allowed", "CF-R6")
-        number += worth * (int(found[1]) + (max_bet if found[3] == "lying" else 0))
+        number += worth * (int(found[1]) + (HIGHEST_BET if found[3] == "lying" else 0))
     return number
 
 

@@ -4,6 +4,7 @@ from regalia.games.crownfall.edition import BET_COUNTS, BET_LOSSES, BET_WINS, BE
 from regalia.games.crownfall.state import (
     EVIDENCE,
     FACTIONS,
+    HIGHEST_BET,
     TYPES,
     Ask,
     Deal,
@@ -402,18 +403,18 @@ def nth_bet(s: State, p: int, k: int) -> int:
 def bet_digit(bets: int, k: int) -> int:
     """The bet on the k-th player to the right: 0 none; then the stakes on the truth; then those on a lie."""
     for _ in range(1, k):
-        bets //= 2 * BOX.max_bet + 1
-    return bets % (2 * BOX.max_bet + 1)
+        bets //= 2 * HIGHEST_BET + 1
+    return bets % (2 * HIGHEST_BET + 1)
 
 
 @rule
 def bets_on_lie(digit: int) -> bool:
-    return digit > BOX.max_bet
+    return digit > HIGHEST_BET
 
 
 @rule
 def stake_of(digit: int) -> int:
-    return digit - BOX.max_bet if digit > BOX.max_bet else digit
+    return digit - HIGHEST_BET if digit > HIGHEST_BET else digit
 
 
 @rule

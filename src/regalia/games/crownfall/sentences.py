@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.games.crownfall.edition import FACTION_IDS, OPPONENTS, TYPE_IDS
+from regalia.games.crownfall.edition import FACTION_IDS, TYPE_IDS
+from regalia.games.crownfall.notation import bets_of
 from regalia.games.crownfall.state import EVIDENCE, TYPES, Box, Deal, End, Event, First
 from regalia.games.crownfall.view import ENDS, SeatView, View
 from regalia.games.definition import Texts
@@ -100,7 +101,7 @@ def choice(texts: Texts, box: Box, seats: int, seat: int, action: int) -> tuple[
         laid = texts.say("choice.lay", card=card_name(texts, card))
         return laid, texts.say("choice.claim", claim=card_name(texts, claim))
     if action < First.AMBUSH:
-        return _bets(texts, box, seats, seat, action - First.BET)
+        return _bets(texts, seats, seat, action - First.BET)
     if action == First.TAX_EACH:
         return (texts.say("choice.tax_each", n=box.tax_each),)
     if action >= First.DECLINE:
@@ -111,17 +112,14 @@ def choice(texts: Texts, box: Box, seats: int, seat: int, action: int) -> tuple[
     return (texts.say("choice.seat", who=who),)
 
 
-def _bets(texts: Texts, box: Box, seats: int, seat: int, bets: int) -> tuple[str, ...]:
+def _bets(texts: Texts, seats: int, seat: int, bets: int) -> tuple[str, ...]:
+    made = {on: (stake, lie) for on, stake, lie in bets_of(seats, seat, bets)}
     parts = []
-    for k in range(1, min(seats - 1, OPPONENTS) + 1):
-        bets, digit = divmod(bets, 2 * box.max_bet + 1)
-        who = seat_name((seat + k) % seats)
-        if digit == 0:
-            parts.append(texts.say("choice.bet_none", who=who))
-        elif digit <= box.max_bet:
-            parts.append(texts.say("choice.bet_truth", who=who, stake=digit))
-        else:
-            parts.append(texts.say("choice.bet_lie", who=who, stake=digit - box.max_bet))
+    for k in range(1, seats):
+        on = (seat + k) % seats
+        stake, lie = made.get(on, (0, False))
+        key = "choice.bet_none" if stake == 0 else "choice.bet_lie" if lie else "choice.bet_truth"
+        parts.append(texts.say(key, who=seat_name(on), stake=stake))
     return tuple(parts)
 
 

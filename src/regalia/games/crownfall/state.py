@@ -8,6 +8,7 @@ from regalia.kernel.state import GameState
 
 SEATS = 4  # at most
 TYPES = 8
+HIGHEST_BET = 2  # an edition may allow less
 EVIDENCE = 3  # the first three types can become evidence
 FACTIONS = 4
 
