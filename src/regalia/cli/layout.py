@@ -13,8 +13,8 @@ def number(words: Texts, value: float, digits: int = 0) -> str:
     return "".join(signs.get(sign, sign) for sign in f"{value:,.{digits}f}")
 
 
-def percent(words: Texts, share: float) -> str:
-    return words.say("number.percent", n=number(words, 100 * share, 1))
+def percent(words: Texts, share: float, digits: int = 1) -> str:
+    return words.say("number.percent", n=number(words, 100 * share, digits))
 
 
 def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:

@@ -75,7 +75,7 @@ def play(
         sitting.play(bots)
     finally:
         if record:
-            _save(words, table, record)
+            _save(ctx, table, record)
     if table.is_over and not record:
         say(words.say("play.offer_record"))
 
@@ -116,9 +116,13 @@ def _check_can_write(ctx: click.Context, path: Path) -> None:
         raise fail(ctx, "error.unwritable", file=path)
 
 
-def _save(words: Texts, table: Table, path: Path) -> None:
+def _save(ctx: click.Context, table: Table, path: Path) -> None:
     from regalia.table.record import record_of
 
-    path.write_text(record_of(table).to_json(), "utf-8")
+    words: Texts = ctx.obj
+    try:
+        path.write_text(record_of(table).to_json(), "utf-8")
+    except OSError:
+        raise fail(ctx, "error.unwritable", file=path) from None
     command_line = shlex.join(["regalia", "verify", str(path)])
     say(words.say("play.recorded", file=path, command=command_line))

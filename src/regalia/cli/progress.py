@@ -60,6 +60,8 @@ def compiling(words: Texts, game: Game) -> Meter:
     """Compiling takes its time, so it always says so: nobody should wonder whether the machine hangs."""
 
     def worded(done: int, total: int) -> str:
-        return words.say("progress.compiling", game=game.title, done=done, total=total)
+        # After the last rule the compiler still has all of them to optimise, which takes seconds.
+        key = "progress.compiling" if done < total else "progress.optimising"
+        return words.say(key, game=game.title, done=done, total=total)
 
     return Meter(worded, shown=True, patience=0.0, steps=1)

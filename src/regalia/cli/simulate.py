@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 1 << 32  # a seed has that many numbered games
 MOST_THREADS = 1024
+MANY = 10_000  # games from which on a share is known to more than a tenth of a percent
 
 
 def _cores() -> int:
@@ -114,6 +115,7 @@ def _readable(words: Texts, plan: Plan, prepared: Prepared, outcome: Outcome) ->
     edition = {"edition": plan.edition.name, "digest": plan.edition.digest}
     by_seat = {f"P{seat}": wins for seat, wins in enumerate(outcome.wins_by_seat)}
     by_seat[words.say("simulate.nobody")] = outcome.vacant
+    named = _named(words, plan, outcome)
     played = {
         "games": number(words, outcome.games),
         "seats": plan.seats,
@@ -124,9 +126,7 @@ def _readable(words: Texts, plan: Plan, prepared: Prepared, outcome: Outcome) ->
         words.say("simulate.game", game=plan.game.title, version=plan.game.rules.version, **edition),
         words.say("simulate.games", **played),
         "",
-        *_shares(
-            words, plan, outcome, {words.say("simulate.by_seat"): by_seat, **_named(words, plan, outcome)}
-        ),
+        *_shares(words, outcome.games, {words.say("simulate.by_seat"): by_seat} | named),
         *_speed(words, plan, prepared, outcome),
     ]
 
@@ -146,20 +146,25 @@ def _named(words: Texts, plan: Plan, outcome: Outcome) -> dict[str, dict[str, in
     }
 
 
-def _shares(words: Texts, plan: Plan, outcome: Outcome, tables: dict[str, dict[str, int]]) -> list[str]:
+def _shares(words: Texts, games: int, tables: dict[str, dict[str, int]]) -> list[str]:
     """Counts as shares of all games, each with its interval; all tables aligned alike."""
+    headings = [words.say(f"simulate.{name}") for name in ("count", "share", "interval")]
+    rows: list[list[str]] = []
+    for title, counts in tables.items():
+        rows.append([title, *headings])
+        rows += [[f"  {name}", *_share(words, n, games)] for name, n in counts.items()]
+        rows.append([""] * 4)
+    return columns(rows, right=(1, 2, 3))
+
+
+def _share(words: Texts, n: int, games: int) -> list[str]:
+    """How many of all games, which share that is, and between what it lies in truth."""
     from regalia.lab.simulate import wilson
 
-    rows = []
-    for title, counts in tables.items():
-        headings = (words.say("simulate.count"), words.say("simulate.share"), words.say("simulate.interval"))
-        rows.append((title, *headings))
-        for name, n in counts.items():
-            low, high = (percent(words, share) for share in wilson(n, outcome.games))
-            between = words.say("simulate.between", low=low, high=high)
-            rows.append((f"  {name}", number(words, n), percent(words, n / outcome.games), between))
-        rows.append(("", "", "", ""))
-    return columns(rows, right=(1, 2, 3))
+    digits = 1 if games < MANY else 2
+    low, high = (percent(words, share, digits) for share in wilson(n, games))
+    between = words.say("simulate.between", low=low, high=high)
+    return [number(words, n), percent(words, n / games, digits), between]
 
 
 def _speed(words: Texts, plan: Plan, prepared: Prepared, outcome: Outcome) -> list[str]:

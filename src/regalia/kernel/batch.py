@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from regalia.kernel.engine import check_seat
+
 if TYPE_CHECKING:
     from regalia.kernel.backends.cpu import CpuEngine
 
-# Takes a seat and its action; 256 times the number of choices there are next, plus whose they are; 0: over.
-Step = Callable[[int, int], int]
+Step = Callable[[int], int]
+NO_MOVE = 255 << 16
 
 
 class Batch:
@@ -52,19 +54,42 @@ class Batch:
         self.engine.copy(self.states, other.states)
         return other
 
-    def stepper(self, at: int = 0) -> tuple[Step, Any]:
-        """The quickest way to drive a game from Python: a function to act, and the buffer it lists moves in.
+    def stepper(self, at: int = 0) -> Step:
+        """The quickest way to drive a game from Python: a function that takes the k-th of the choices there are.
 
-        The first call is `step(255, 0)`, which takes no action and lists the first moves.
+        It gives back 256 times the number of choices there are next, plus the seat whose they are, or 0 when
+        the game is over; with a negative k it takes none and only looks. What the k-th choice is, if you
+        want to know, is `legal(at)[k]`.
         """
-        library = self.engine.library
-        moves = (ctypes.c_uint16 * self.engine.rules.most_moves)()
-        function = library.functions["step_one"]
-        result, result_at = library.result, library.result_at
-        states_at, moves_at = self.states.ctypes.data, ctypes.addressof(moves)
+        choose_one = self.engine.library["choose_one"]
+        state_at = self.states[at:].ctypes.data
 
-        def step(seat: int, action: int) -> int:
-            function(result_at, None, states_at, at, seat, action, moves_at)
-            return result.value
+        def step(k: int) -> int:
+            following: int = choose_one(state_at, k)
+            return following
+
+        return step
+
+    def lister(self, at: int = 0) -> tuple[Step, Any]:
+        """As `stepper`, for programs that choose among action numbers: with the buffer these are listed in.
+
+        The function takes 65536 times the seat plus the action; `NO_MOVE` takes none and only lists.
+        """
+        moves = (ctypes.c_uint16 * self.engine.rules.most_moves)()
+        step_one = self.engine.library["step_one"]
+        state_at, moves_at = self.states[at:].ctypes.data, ctypes.addressof(moves)
+
+        def step(move: int) -> int:
+            following: int = step_one(state_at, move, moves_at)
+            return following
 
         return step, moves
+
+    def legal(self, at: int, seat: int | None = None) -> list[int]:
+        """The actions of a seat, or of the first that is asked."""
+        step, moves = self.lister(at)
+        if seat is None:
+            return list(moves[: step(NO_MOVE) >> 8])
+        check_seat(seat, self.seats)
+        count = self.engine.library["legal_one"](self.states.ctypes.data, at, seat, ctypes.addressof(moves))
+        return list(moves[:count])

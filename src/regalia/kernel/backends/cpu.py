@@ -36,7 +36,6 @@ from regalia.kernel.engine import (
 from regalia.kernel.game import Rules
 from regalia.kernel.record import load, twin
 
-ADDRESS = ctypes.c_void_p
 NUMBER = ctypes.c_int64
 
 
@@ -119,39 +118,49 @@ def ensure_library(
 
 
 class Library:
-    """Compiled rules, loaded: a Python function for each entry point."""
+    """Compiled rules, loaded: a Python function for each entry point, of numbers (and addresses) to a number."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, journalled: bool) -> None:
         llvm = llvmlite()
-        header, _, code = path.read_bytes().partition(b"\n")
         machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(jit=True)
         self.engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
-        self.engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+        self.engine.add_object_file(llvm.ObjectFileRef.from_data(read_library(path)))
         self.engine.finalize_object()
-        self.result = NUMBER()  # entry points that hold the GIL share it
-        self.result_at = ctypes.addressof(self.result)
-        self.functions = {
-            name: self._function(name, self.engine.get_function_address(symbol))
-            for name, symbol in json.loads(header).items()
-        }
+        self.functions = {name: self._function(name) for name in entries.entry_names(journalled)}
 
-    def _function(self, name: str, address: int) -> Any:
-        """An entry point takes where to put its result, where an exception (there is none), and the rest."""
-        kinds = entries.ENTRIES[name].__annotations__
-        rest = [NUMBER if kind is int else ADDRESS for arg, kind in kinds.items() if arg != "return"]
+    def _function(self, name: str) -> Any:
+        """Long entry points let other threads run meanwhile."""
+        count = len(entries.ENTRIES[name].__annotations__) - 1
         prototype = ctypes.CFUNCTYPE if name in entries.LONG_ENTRIES else ctypes.PYFUNCTYPE
-        return prototype(ctypes.c_int32, ADDRESS, ADDRESS, *rest)(address)
+        address = self.engine.get_function_address(name)
+        return prototype(NUMBER, *[NUMBER] * count)(address)
 
-    def call(self, name: str, *args: int) -> int:
-        """Run a long entry point; other threads run on meanwhile."""
-        result = NUMBER()
-        self.functions[name](ctypes.addressof(result), None, *args)
-        return result.value
+    def __getitem__(self, name: str) -> Any:
+        return self.functions[name]
 
-    def quick(self, name: str, *args: int) -> int:
-        """Run a short entry point."""
-        self.functions[name](self.result_at, None, *args)
-        return self.result.value
+
+def read_library(path: Path) -> bytes:
+    """The object code in a file of the cache; a damaged file is thrown away."""
+    content = path.read_bytes()
+    check, code = content[:32], content[32:]
+    if hashlib.sha256(code).digest() != check:
+        path.unlink(missing_ok=True)
+        raise Unavailable(
+            f"the compiled rules in {path} were damaged and are deleted: try again, and they are made anew"
+        )
+    return code
+
+
+def load_library(
+    rules: Rules, constants: dict[str, Any], journalled: bool, progress: Progress | None = None
+) -> Library:
+    """The compiled rules: from the cache, or compiled now; a damaged file is made anew."""
+    try:
+        return Library(ensure_library(rules, constants, journalled, progress), journalled)
+    except Unavailable:
+        if library_path(rules, constants, journalled).exists():
+            raise
+        return Library(ensure_library(rules, constants, journalled, progress), journalled)
 
 
 class CpuEngine:
@@ -162,14 +171,14 @@ class CpuEngine:
     def __init__(self, rules: Rules, constants: dict[str, Any], progress: Progress | None = None) -> None:
         self.rules = rules
         self.constants = constants
-        self.library = Library(ensure_library(rules, constants, False, progress))
+        self.library = load_library(rules, constants, False, progress)
         self._journalled: Library | None = None
 
     @property
     def journalled(self) -> Library:
         """The rules with their journal: compiled apart, when somebody first wants one."""
         if self._journalled is None:
-            self._journalled = Library(ensure_library(self.rules, self.constants, True))
+            self._journalled = load_library(self.rules, self.constants, True)
         return self._journalled
 
     def play(
@@ -182,8 +191,7 @@ class CpuEngine:
         def play_part(part: slice) -> None:
             mine, counted = states[part], decisions[part]
             chance = streams([seed, 0])
-            self.library.call(
-                "play_games",
+            self.library["play_games"](
                 mine.ctypes.data,
                 len(mine),
                 seats,
@@ -202,10 +210,10 @@ class CpuEngine:
     def setup(self, states: States, seats: int, seed: int, first: int = 0) -> None:
         """Set up the games of a seed, from number `first` on."""
         chance = streams([seed])
-        self.library.call("setup_games", states.ctypes.data, len(states), seats, chance.ctypes.data, first)
+        self.library["setup_games"](states.ctypes.data, len(states), seats, chance.ctypes.data, first)
 
     def copy(self, states: States, target: States) -> None:
-        self.library.call("copy_games", states.ctypes.data, target.ctypes.data, len(states))
+        self.library["copy_games"](states.ctypes.data, target.ctypes.data, len(states))
 
     def live(self) -> CpuLive:
         return CpuLive(self)
@@ -223,9 +231,8 @@ class CpuLive:
         self.moves = (ctypes.c_uint16 * engine.rules.most_moves)()
         self.moves_at = ctypes.addressof(self.moves)
         self.library = engine.journalled
-        self.result, self.result_at = self.library.result, self.library.result_at
-        self._legal_one = self.library.functions["legal_one"]
-        self._tell_one = self.library.functions["tell_one"]
+        self._legal_one = self.library["legal_one"]
+        self._tell_one = self.library["tell_one"]
         fields = self.array.dtype.fields
         assert fields is not None
         self.written = ctypes.c_int16.from_address(self.at + fields["written"][1])
@@ -234,20 +241,17 @@ class CpuLive:
     def setup(self, seats: int, key: int) -> None:
         self.array[:] = np.zeros((), self.array.dtype)
         self.row["chance"]["key"] = key_words(key)
-        self.library.quick("setup_one", self.at, 0, seats)
+        self.library["setup_one"](self.at, 0, seats)
 
     def to_act(self) -> int:
         return 0 if self.row["over"] else int(self.row["to_act"])
 
-    # These two are called for every decision, so they do without `quick`.
-
     def legal(self, seat: int) -> list[int]:
-        self._legal_one(self.result_at, None, self.at, 0, seat, self.moves_at)
-        return self.moves[: self.result.value]
+        return self.moves[: self._legal_one(self.at, 0, seat, self.moves_at)]
 
     def act(self, seat: int, action: int) -> int:
-        self._tell_one(self.result_at, None, self.at, 0, seat, action)
-        return self.result.value
+        asked: int = self._tell_one(self.at, 0, seat, action)
+        return asked
 
     def raw_journal(self) -> bytes:
         return ctypes.string_at(self.journal_at, 12 * self.written.value)
@@ -258,17 +262,17 @@ class CpuLive:
     def observe(self, viewer: int) -> list[int]:
         check_seat(viewer, int(self.row["seats"]))
         out = np.zeros(max(self.rules.observation_size(n) for n in self.rules.seats), np.int16)
-        count = self.library.quick("observe_one", self.at, 0, viewer, out.ctypes.data)
+        count = self.library["observe_one"](self.at, 0, viewer, out.ctypes.data)
         return list(out[:count].tolist())
 
     def scores(self) -> list[float]:
         out = np.zeros(256, np.float32)
-        self.library.quick("scores_one", self.at, 0, out.ctypes.data)
+        self.library["scores_one"](self.at, 0, out.ctypes.data)
         return list(out[: int(self.row["seats"])].tolist())
 
     def redeal(self, viewer: int, key: int) -> None:
         source = streams([key])
-        self.library.quick("redeal_one", self.at, 0, viewer, source.ctypes.data)
+        self.library["redeal_one"](self.at, 0, viewer, source.ctypes.data)
 
     def state(self) -> bytes:
         return self.array.tobytes()[: self.size]

@@ -3,7 +3,7 @@
     python -m regalia.kernel.backends.cpu_compile TARGET < request
 
 The request is the pickled fields of a `Request`. Each line printed is "rules done, rules in all"; at the
-end the library lies at TARGET: a line of JSON with the symbol of each entry point, then object code.
+end the library lies at TARGET: the checksum of what follows, then object code.
 
 Numba would optimise and link every rule on its own, with all it calls, again and again. Here each rule is
 only lowered to LLVM's language; all of them are then linked into one module and optimised once.
@@ -11,7 +11,7 @@ only lowered to LLVM's language; all of them are then linked into one module and
 
 from __future__ import annotations
 
-import json
+import hashlib
 import os
 import pickle
 import sys
@@ -107,8 +107,8 @@ def type_table(rules: Rules, journalled: bool) -> dict[Any, Any]:
     }
 
 
-def lower(request: Request, progress: Progress) -> dict[str, str]:
-    """Lower every entry point and all it calls; the symbol of each entry point."""
+def lower(request: Request, progress: Progress) -> dict[str, tuple[str, int]]:
+    """Lower every entry point and all it calls; for each, its symbol in LLVM and how many arguments it takes."""
     rules, constants, journalled = request
     table = type_table(rules, journalled)
     wanted = [entries.ENTRIES[name] for name in entries.entry_names(journalled)]
@@ -131,20 +131,39 @@ def lower(request: Request, progress: Progress) -> dict[str, str]:
     symbols = {}
     for entry in wanted:
         compiled = next(iter(build.make(entry).overloads.values()))
-        symbols[entry.__name__] = compiled.fndesc.llvm_func_name
+        symbols[entry.__name__] = compiled.fndesc.llvm_func_name, len(compiled.signature.args)
     return symbols
 
 
-def link(symbols: dict[str, str]) -> Any:
+def doorways(symbols: dict[str, tuple[str, int]]) -> str:
+    """An entry point under its plain name, called as C does: numbers in (addresses too), a number out.
+
+    Numba's own convention hands the result and an exception (there is none) over through memory.
+    """
+    doors = []
+    for name, (symbol, count) in symbols.items():
+        numbers = ", ".join(f"i64 %a{i}" for i in range(count))
+        doors.append(f"""
+declare i32 @"{symbol}"(ptr, ptr, {", ".join("i64" for _ in range(count))})
+define i64 @{name}({numbers}) {{
+  %result = alloca i64
+  %exception = alloca ptr
+  call i32 @"{symbol}"(ptr %result, ptr %exception, {numbers})
+  %number = load i64, ptr %result
+  ret i64 %number
+}}""")
+    return "".join(doors)
+
+
+def link(symbols: dict[str, tuple[str, int]]) -> Any:
     """All sketches in one module, where only the entry points can be seen from outside."""
-    module = llvm.parse_assembly(NO_COUNTING)
+    module = llvm.parse_assembly(NO_COUNTING + doorways(symbols))
     for sketch in Sketch.drawn:
         part = sketch._final_module
         if not any(fn.name == "NRT_incref" and not fn.is_declaration for fn in part.functions):
             module.link_in(part)
-    kept = set(symbols.values())
     for fn in module.functions:
-        if not fn.is_declaration and fn.name not in kept:
+        if not fn.is_declaration and fn.name not in symbols:
             fn.linkage = "internal"
     return module
 
@@ -175,8 +194,7 @@ def emit(module: Any) -> bytes:
 def compile_library(request: Request, progress: Progress) -> bytes:
     """The whole library, as it lies in the cache."""
     only_sketch()
-    symbols = lower(request, progress)
-    return json.dumps(symbols).encode() + b"\n" + emit(link(symbols))
+    return emit(link(lower(request, progress)))
 
 
 def main() -> None:
@@ -184,7 +202,7 @@ def main() -> None:
     request = Request(*pickle.load(sys.stdin.buffer))
     content = compile_library(request, lambda done, total: print(done, total, flush=True))
     partial = target.with_suffix(f".{os.getpid()}.part")
-    partial.write_bytes(content)
+    partial.write_bytes(hashlib.sha256(content).digest() + content)
     partial.replace(target)  # whoever looks finds the whole library or none
 
 

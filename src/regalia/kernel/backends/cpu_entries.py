@@ -11,6 +11,8 @@ from regalia.kernel.play import (
     choose_uniformly,
     legal,
     observe,
+    option,
+    options,
     play_numbered,
     redeal,
     scores,
@@ -106,18 +108,36 @@ def tell_one(states: States, at: int, seat: int, action: int) -> int:
 
 
 @rule
-def step_one(states: States, at: int, seat: int, action: int, moves: MoveList) -> int:
-    """Take a legal action and list the next: 256 times their number, plus whose they are. 0: it is over.
+def step_one(states: States, move: int, moves: MoveList) -> int:
+    """Take a legal action (65536 times the seat, plus the action) and list what may be done next.
 
-    From a seat that does not exist no action is taken.
+    The answer is 256 times the number of choices, plus whose they are; 0 when the game is over. A seat that
+    does not exist takes no action: so the first choices are listed.
     """
-    games = carray(states, at + 1)
-    if seat < games[at].seats:
-        act(games[at], seat, action)
-    if games[at].over:
+    game = carray(states, 1)[0]
+    seat = move >> 16
+    if seat < game.seats:
+        act(game, seat, move & 0xFFFF)
+    if game.over:
         return 0
-    following = first_to_act(games[at])
-    return 256 * legal(games[at], following, carray(moves, MOST_MOVES)) + following
+    following = first_to_act(game)
+    return 256 * legal(game, following, carray(moves, MOST_MOVES)) + following
+
+
+@rule
+def choose_one(states: States, k: int) -> int:
+    """The first seat asked takes the k-th of its actions (none if k is negative), without any list.
+
+    The answer is 256 times the number of choices there are then, plus whose they are; 0 when the game is over.
+    """
+    game = carray(states, 1)[0]
+    if k >= 0:
+        seat = first_to_act(game)
+        act(game, seat, option(game, seat, k))
+    if game.over:
+        return 0
+    following = first_to_act(game)
+    return 256 * options(game, following) + following
 
 
 @rule
@@ -160,6 +180,7 @@ ENTRIES = {
         act_one,
         tell_one,
         step_one,
+        choose_one,
         observe_one,
         redeal_one,
         scores_one,
