@@ -31,7 +31,7 @@ def changed_cards(text: str, copies: dict[str, int], numbers: dict[str, int], go
     for card, n in copies.items():
         text = _put(text, rf'(id = "{card}"\ncopies = )\d+', n)
     for field, n in numbers.items():
-        text = _put(text, rf"(?m)(^{field} = )\d+", n)
+        text = _put(text, rf"(?s)(\[numbers\][^\[]*\n{field} = )\d+", n)
     for faction, n in goals.items():
         text = _put(text, rf'(id = "{faction}"\ntokens = )\d+', n)
     return text

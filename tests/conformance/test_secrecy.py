@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from regalia.kernel.state import EVERYONE
+
 from .suite import (
     Setting,
     asked,
@@ -29,14 +31,14 @@ from .suite import (
 @every_game
 def test_redealing_changes_nothing_that_anybody_is_told(name: str, seats: int, seed: int) -> None:
     """For every seat and the spectator: view (as JSON), observation and legal list, at decisions of a few games."""
-    redeal_everywhere(setting(name, seats), range(seed, seed + 3), 0.3)
+    redeal_everywhere(setting(name, seats), range(seed, seed + 3), 0.2)
 
 
 @pytest.mark.slow
 @every_game
 def test_redealing_changes_nothing_at_any_decision(name: str, seats: int, seed: int) -> None:
     """The same at every decision."""
-    redeal_everywhere(setting(name, seats), range(seed + 3, seed + 18), 1.0)
+    redeal_everywhere(setting(name, seats), range(seed + 3, seed + 7), 1.0)
 
 
 def redeal_everywhere(at: Setting, numbers: range, share: float) -> None:
@@ -60,7 +62,7 @@ def redeal_everywhere(at: Setting, numbers: range, share: float) -> None:
 @every_game
 @pytest.mark.parametrize("part", range(2))
 def test_redealing_changes_nothing_over_thousands_of_games(name: str, seats: int, part: int, seed: int) -> None:
-    """At every decision, for the viewers in rotation; the view, which takes long, at every third."""
+    """At every decision, for the viewers in rotation; the view, which takes long, at some."""
     at = setting(name, seats)
     live, other = at.live(), at.live()
     checked = 0
@@ -70,7 +72,7 @@ def test_redealing_changes_nothing_over_thousands_of_games(name: str, seats: int
         for _ in decisions(live, chooser, at.facts.most_decisions):
             checked += 1
             viewer = at.viewers[checked % len(at.viewers)]
-            with_view = chooser.random() < 0.34
+            with_view = chooser.random() < 0.08
             other.restore(live.state())
             other.redeal(viewer_number(viewer), random_key(chooser))
             before = told_quickly(at, live, viewer, with_view)
@@ -194,7 +196,7 @@ def test_two_worlds_sound_alike_until_something_hidden_is_shown(name: str, seats
 @pytest.mark.slow
 @every_game
 def test_many_worlds_sound_alike_until_something_hidden_is_shown(name: str, seats: int, seed: int) -> None:
-    compare_worlds(setting(name, seats), range(seed + 3, seed + 33), 0.04)
+    compare_worlds(setting(name, seats), range(seed + 3, seed + 18), 0.04)
 
 
 def compare_worlds(at: Setting, numbers: range, share: float) -> None:
@@ -256,7 +258,7 @@ def test_a_private_entry_has_one_reader(name: str, seats: int, seed: int) -> Non
     entries = live.journal()
     for _ in decisions(live, chooser, at.facts.most_decisions):
         entries += live.journal()
-    private = [entry for entry in entries if entry.audience != 255]
+    private = [entry for entry in entries if entry.audience != EVERYONE]
     assert private
     assert all(0 < entry.audience < 1 << seats for entry in private)
     assert all(0 <= entry.event < len(at.game.events) for entry in entries)

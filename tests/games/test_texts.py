@@ -18,6 +18,7 @@ from random import Random
 from string import Formatter
 from typing import Any
 
+import numpy as np
 import pytest
 
 import regalia
@@ -76,8 +77,15 @@ def everything(game: Game, texts: Texts) -> Iterator[Line]:
 def outside(game: Game, texts: Texts) -> Iterator[Line]:
     """What other packages read by its key: for lobbies, rule pages and help."""
     keys = ["game.title", "game.tagline", "game.hello"] + [f"help.{question}" for question in game.questions]
-    for key in keys:
+    for key in keys + list(statistics(game)):
         yield key, texts.say(key)
+
+
+def statistics(game: Game) -> Iterator[str]:
+    """The keys for tables of statistics; what is counted by faction has the names of factions."""
+    for table, counts in game.statistics(np.zeros(0, game.rules.dtype)).items():
+        yield f"statistics.{table}"
+        yield from (f"{table.partition('_by_')[2] or 'statistics'}.{row}" for row in counts)
 
 
 def can_be_taken(game: Game, seats: int, seat: int, action: int) -> bool:

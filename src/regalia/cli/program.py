@@ -38,7 +38,7 @@ GROUPS = {
 }
 COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 
-MISTAKEN, FAILED, INTERRUPTED, PIPE_BROKEN = 2, 1, 130, 141  # the last two as a shell would say them
+MISTAKEN, INTERRUPTED, PIPE_BROKEN = 2, 130, 141  # the last two as a shell would say them
 
 
 class Program(click.Group):
@@ -85,7 +85,7 @@ class Program(click.Group):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Names with their sentences, loading no command."""
-        if not incomplete[:1].isalnum() and incomplete:
+        if incomplete.startswith("-"):
             options = ("--lang", "--version", "--help")
             return [CompletionItem(name) for name in options if name.startswith(incomplete)]
         names = [name for name in COMMANDS if name.startswith(incomplete)]

@@ -129,7 +129,7 @@ class Sitting:
         if answer == LEAVE:
             raise Leaving
         if answer == HELP:
-            self._explain(picker)
+            self._explain()
         elif answer == TABLE:
             self._show_table()
         elif answer == BACK and picker.can_go_back:
@@ -146,7 +146,7 @@ class Sitting:
         for sentence in self._sentences()[-lines:]:
             say(sentence)
 
-    def _explain(self, picker: Picker) -> None:
+    def _explain(self) -> None:
         """The rule behind the question, what the cards do, and what else can be typed."""
         table, question = self.table, self.table.question
         assert question

@@ -1,12 +1,4 @@
-"""Many games at once, in one array: for simulation, search and learning.
-
->>> from regalia.games.crownfall import GAME
->>> from regalia.table.backends import make_engine
->>> batch = Batch(make_engine(GAME, GAME.edition(), "cpu"), games=1000, seats=4)
->>> decisions = batch.play(seed=1, threads=2)
->>> bool((batch.states["over"] > 0).all())
-True
-"""
+"""Many games at once, in one array: for simulation, search and learning."""
 
 from __future__ import annotations
 
@@ -55,7 +47,7 @@ class Batch:
         return other
 
     def stepper(self, at: int = 0) -> Step:
-        """The quickest way to drive a game from Python: a function that takes the k-th of the choices there are.
+        """The quickest way to drive a game from Python: a function that takes the k-th of the choices.
 
         It gives back 256 times the number of choices there are next, plus the seat whose they are, or 0 when
         the game is over; with a negative k it takes none and only looks. What the k-th choice is, if you

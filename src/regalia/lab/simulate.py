@@ -20,8 +20,6 @@ from regalia.table.backends import make_engine
 
 CHUNKS = {"interpreted": 16, "cpu": 16_384, "cuda": 262_144}  # games, on one thread
 MOST_AT_ONCE = 262_144
-MOST_GAMES = 1 << 32  # a seed has that many numbered games
-MOST_THREADS = 1024
 BOTS = ("uniform",)  # those that play inside the kernel
 CONFIDENCE = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
 
@@ -93,6 +91,8 @@ def simulate(
     plan: Plan, engine: Engine, progress: Progress | None = None, chunk: int | None = None
 ) -> Outcome:
     """Play all games of a plan. `progress` hears of games done and games in all."""
+    if plan.bots not in BOTS:
+        raise ValueError(f"{plan.bots!r} can't be simulated; {', '.join(BOTS)} can")
     outcome = Outcome(wins_by_seat=[0] * plan.seats)
     digest = hashlib.sha256()
     size = chunk or chunk_size(engine.name, plan.threads)

@@ -118,7 +118,7 @@ def ensure_library(
 
 
 class Library:
-    """Compiled rules, loaded: a Python function for each entry point, of numbers (and addresses) to a number."""
+    """Compiled rules, loaded: a Python function for each entry point, from numbers to a number."""
 
     def __init__(self, path: Path, journalled: bool) -> None:
         llvm = llvmlite()
@@ -145,9 +145,7 @@ def read_library(path: Path) -> bytes:
     check, code = content[:32], content[32:]
     if hashlib.sha256(code).digest() != check:
         path.unlink(missing_ok=True)
-        raise Unavailable(
-            f"the compiled rules in {path} were damaged and are deleted: try again, and they are made anew"
-        )
+        raise Unavailable(f"the compiled rules in {path} were damaged, and are deleted")
     return code
 
 

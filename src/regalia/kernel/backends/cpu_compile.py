@@ -108,7 +108,7 @@ def type_table(rules: Rules, journalled: bool) -> dict[Any, Any]:
 
 
 def lower(request: Request, progress: Progress) -> dict[str, tuple[str, int]]:
-    """Lower every entry point and all it calls; for each, its symbol in LLVM and how many arguments it takes."""
+    """Lower every entry point and all it calls; for each, its symbol and how many arguments it takes."""
     rules, constants, journalled = request
     table = type_table(rules, journalled)
     wanted = [entries.ENTRIES[name] for name in entries.entry_names(journalled)]

@@ -128,7 +128,7 @@ def step_one(states: States, move: int, moves: MoveList) -> int:
 def choose_one(states: States, k: int) -> int:
     """The first seat asked takes the k-th of its actions (none if k is negative), without any list.
 
-    The answer is 256 times the number of choices there are then, plus whose they are; 0 when the game is over.
+    The answer is 256 times the number of choices there are then, plus whose they are; 0: the game is over.
     """
     game = carray(states, 1)[0]
     if k >= 0:

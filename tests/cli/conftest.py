@@ -1,0 +1,51 @@
+"""Running the program as a person would, inside this process or as one of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from regalia.cli.program import program
+
+Run = Callable[..., Result]
+PROGRAM = (sys.executable, "-c", "from regalia.cli import main; main()")
+
+
+@pytest.fixture
+def run() -> Run:
+    """`run("play", "--seats", 3, typed="q\\n")`: a command line, in English if nothing else is said."""
+
+    def invoke(*arguments: object, typed: str | None = None, locale: str = "en_GB.UTF-8") -> Result:
+        surroundings = {"LC_ALL": locale, "LC_MESSAGES": None, "LANG": None, "NO_COLOR": None}
+        result = CliRunner(env=surroundings).invoke(program, [str(word) for word in arguments], input=typed)
+        if result.exception and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result
+
+    return invoke
+
+
+def start(*arguments: object, typed: str = "", **surroundings: str) -> subprocess.CompletedProcess[str]:
+    """The program as a process of its own."""
+    return subprocess.run(
+        [*PROGRAM, *(str(word) for word in arguments)],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"LC_ALL": "C.UTF-8"} | surroundings,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache: nothing is compiled."""
+    monkeypatch.setenv("REGALIA_CACHE_DIR", str(tmp_path / "cache"))
+    return tmp_path / "cache"

@@ -1,0 +1,43 @@
+"""Every kernel compiles for the GPU, also where there is none. `benchmarks/gpu.py` checks what they compute."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from regalia.games import GAMES, find_game
+from regalia.games.definition import Game
+from regalia.kernel.backends import cuda as backend
+from regalia.kernel.engine import Unavailable
+
+# In a process of its own: numba-cuda is told there that a device exists.
+COMPILE = """
+import sys
+from regalia.games import find_game
+from regalia.kernel.backends import cuda
+cuda.pretend_device()
+game = find_game(sys.argv[1])
+compiled = cuda.Compiled(game.rules, game.edition().constants())
+for name in cuda.KERNELS:
+    ptx = compiled.ptx(name)
+    assert f".visible .entry" in ptx and name in ptx, name
+    print(name, len(ptx))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kernel_compiles_to_ptx_without_a_gpu(name: str) -> None:
+    run = subprocess.run([sys.executable, "-c", COMPILE, name], capture_output=True, text=True, timeout=300)
+    assert run.returncode == 0, run.stderr[-2000:]
+    assert [line.split()[0] for line in run.stdout.splitlines()] == list(backend.KERNELS)
+
+
+def test_without_a_gpu_the_engine_says_why() -> None:
+    if backend.why_not() is None:
+        return  # there is one here: benchmarks/gpu.py compares its games with the CPU's
+    game: Game = find_game(GAMES[0])
+    with pytest.raises(Unavailable, match=r"can't run here: .+"):
+        backend.CudaEngine(game.rules, game.edition().constants())
