@@ -54,6 +54,124 @@ def play_globally_kernel(states: Any, seats: int, seed: Any, first: int, decisio
         decisions[i] = play_numbered(states[i], seats, chance[0], first + i, chance[1])
 
 
+def play_refilled_kernel(states: Any, seats: int, seed: Any, first: int, decisions: Any, tickets: Any) -> None:
+    """As play_kernel, and a thread whose game is over takes the next one, a few of a warp at a time."""
+    game = cuda.local.array(1, STATE)
+    chance = cuda.local.array(2, STREAM)
+    chance[0] = seed[0]
+    number = -1
+    made = 0
+    over = 1
+    while True:
+        waiting = cuda.popc(cuda.ballot_sync(0xFFFFFFFF, over != 0))
+        if over != 0 and (waiting >= REFILL or tickets[0] >= states.shape[0]):
+            if 0 <= number < states.shape[0]:
+                states[number] = game[0]
+                decisions[number] = made
+            number = cuda.atomic.add(tickets, 0, 1)
+            if number < states.shape[0]:
+                game[0] = states[number]
+                setup_numbered(game[0], seats, chance[0], first + number)
+                derive(chance[1], chance[0], first + number, CHOICES)
+                made = 0
+                over = 0
+        if cuda.all_sync(0xFFFFFFFF, over != 0 and number >= states.shape[0]):
+            break
+        for question in range(QUESTIONS):
+            if over == 0 and game[0].question == question:
+                choose_uniformly(game[0], chance[1])
+                made += 1
+                over = game[0].over
+
+
+def play_pooled_kernel(states: Any, seats: int, seed: Any, first: int, decisions: Any, tickets: Any) -> None:
+    """The games of a block lie in its shared memory; before each decision they are sorted by question."""
+    games = cuda.shared.array(BLOCK, STATE)
+    choosers = cuda.shared.array(BLOCK, STREAM)
+    numbers = cuda.shared.array(BLOCK, INT32)
+    made = cuda.shared.array(BLOCK, INT32)
+    order = cuda.shared.array(BLOCK, INT32)
+    counts = cuda.shared.array(32, INT32)
+    source = cuda.local.array(1, STREAM)
+    source[0] = seed[0]
+    t = cuda.threadIdx.x
+    total = states.shape[0]
+    numbers[t] = -1
+    games[t].over = 1
+    while True:
+        waiting = cuda.syncthreads_count(games[t].over != 0)
+        if games[t].over != 0 and numbers[t] < total and (waiting >= BLOCK_REFILL or tickets[0] >= total):
+            if numbers[t] >= 0:
+                states[numbers[t]] = games[t]
+                decisions[numbers[t]] = made[t]
+            number = cuda.atomic.add(tickets, 0, 1)
+            numbers[t] = number
+            if number < total:
+                games[t] = states[number]
+                setup_numbered(games[t], seats, source[0], first + number)
+                derive(choosers[t], source[0], first + number, CHOICES)
+                made[t] = 0
+        if t < 32:
+            counts[t] = 0
+        if cuda.syncthreads_or(numbers[t] < total) == 0:
+            break
+        kind = QUESTIONS if games[t].over != 0 else games[t].question
+        place = cuda.atomic.add(counts, kind, 1)
+        cuda.syncthreads()
+        for k in range(kind):
+            place += counts[k]
+        order[place] = t
+        cuda.syncthreads()
+        mine = order[t]
+        if games[mine].over == 0:
+            choose_uniformly(games[mine], choosers[mine])
+            made[mine] += 1
+
+
+def step_sorted_kernel(states: Any, choosers: Any, decisions: Any) -> None:
+    """As step_kernel, with the games of a block sorted by question."""
+    order = cuda.shared.array(1024, INT32)
+    counts = cuda.shared.array(32, INT32)
+    t = cuda.threadIdx.x
+    i = cuda.grid(1)
+    if t < 32:
+        counts[t] = 0
+    cuda.syncthreads()
+    kind = QUESTIONS
+    if i < states.shape[0] and states[i].over == 0:
+        kind = states[i].question
+    place = cuda.atomic.add(counts, kind, 1)
+    cuda.syncthreads()
+    for k in range(kind):
+        place += counts[k]
+    order[place] = i if kind < QUESTIONS else -1
+    cuda.syncthreads()
+    mine = order[t]
+    if mine >= 0:
+        choose_uniformly(states[mine], choosers[mine])
+        decisions[mine] += 1
+
+
+def threefry_kernel(keyed: Any, counters: Any) -> None:
+    """The published function itself, to be held against its known answers."""
+    i = cuda.grid(1)
+    if i < keyed.shape[0]:
+        c = counters[i].block
+        threefry(keyed[i], c[0], c[1], c[2], c[3])
+
+
+# Counter, key and answer, as published with Random123 for Threefry-4x32-20.
+KNOWN_ANSWERS = [
+    ([0] * 4, [0] * 4, [0x9C6CA96A, 0xE17EAE66, 0xFC10ECD4, 0x5256A7D8]),
+    ([0xFFFFFFFF] * 4, [0xFFFFFFFF] * 4, [0x2A881696, 0x57012287, 0xF6C7446E, 0xA16A6732]),
+    (
+        [0x243F6A88, 0x85A308D3, 0x13198A2E, 0x03707344],
+        [0xA4093822, 0x299F31D0, 0x082EFA98, 0xEC4E6C89],
+        [0x59CD1DBB, 0xB8879579, 0x86B5D00C, 0xAC8B6D84],
+    ),
+]
+
+
 class Report:
     """Measurements, printed and written as they come."""
 

@@ -99,7 +99,9 @@ def test_a_wrong_arrow_is_found(where: str, line: str) -> None:
 
 def test_the_kernel_knows_no_game() -> None:
     """Not by import, and not by name either."""
-    games = [folder.name for folder in (ROOT / "games").iterdir() if folder.is_dir() and folder.name[0] != "_"]
+    games = [
+        folder.name for folder in (ROOT / "games").iterdir() if folder.is_dir() and folder.name[0] != "_"
+    ]
     assert "crownfall" in games
     for path in modules():
         if part_of(path) == "kernel":

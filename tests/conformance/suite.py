@@ -20,7 +20,9 @@ from regalia.kernel.record import fields_of
 from regalia.kernel.state import EVERYONE, NOTHING
 from regalia.table.backends import make_engine
 
-CASES = [pytest.param(name, seats, id=f"{name}-{seats}") for name in GAMES for seats in find_game(name).rules.seats]
+CASES = [
+    pytest.param(name, seats, id=f"{name}-{seats}") for name in GAMES for seats in find_game(name).rules.seats
+]
 every_game = pytest.mark.parametrize(("name", "seats"), CASES)
 
 
@@ -31,7 +33,9 @@ class Facts(NamedTuple):
     """What the suite can't find out by itself about a game."""
 
     most_decisions: int  # no game takes more
-    check_conserved: Callable[[Any, Any], None]  # given a state and the edition: nothing is lost, nothing made
+    check_conserved: Callable[
+        [Any, Any], None
+    ]  # given a state and the edition: nothing is lost, nothing made
     showing: frozenset[str]  # events that tell a seat something which was hidden from it
 
 
@@ -42,7 +46,9 @@ def check_crownfall(s: Any, edition: Any) -> None:
     laid = Counter(s.played[p] for p in seats if s.played[p] != NOTHING)
     for c, copies in enumerate(edition.box.copies):
         courts = sum(s.court[p, c] for p in seats) if c < 3 else 0
-        assert s.discard[c] + courts + laid[c] + sum(s.hand[h, c] for h in seats) == copies, f"cards of type {c}"
+        assert s.discard[c] + courts + laid[c] + sum(s.hand[h, c] for h in seats) == copies, (
+            f"cards of type {c}"
+        )
     assert not any(s.loose[c] for c in range(len(edition.box.copies)))
 
 
@@ -52,7 +58,17 @@ FACTS = {
         most_decisions=60 * 4 * (1 + 1 + 1 + 1 + 3),
         check_conserved=check_crownfall,
         showing=frozenset(
-            "holds claims bets reveals joins stays_out crowned goal_not_met shows_faction".split()
+            [
+                "holds",
+                "claims",
+                "bets",
+                "reveals",
+                "joins",
+                "stays_out",
+                "crowned",
+                "goal_not_met",
+                "shows_faction",
+            ]
         ),
     ),
 }
@@ -144,7 +160,9 @@ def readers(game: Game) -> list[tuple[str, Callable[[memoryview], Any]]]:
     """How to read each field of a game's state out of its bytes; chance is not among them."""
     places = game.rules.dtype.fields
     fields = fields_of(game.rules.state).items()
-    return [(name, _reader(field, *places[name][:2])) for name, field in fields if isinstance(field.kind, str)]
+    return [
+        (name, _reader(field, *places[name][:2])) for name, field in fields if isinstance(field.kind, str)
+    ]
 
 
 def _reader(field: Any, kind: Any, start: int) -> Callable[[memoryview], Any]:

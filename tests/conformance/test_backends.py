@@ -113,7 +113,9 @@ def test_no_games_at_all_are_played_in_no_time(name: str, seats: int, threads: i
 
 @every_game
 @pytest.mark.parametrize("backend", ["interpreted", "cpu"])
-def test_games_are_numbered_by_the_seed_not_by_the_batch(name: str, seats: int, backend: str, seed: int) -> None:
+def test_games_are_numbered_by_the_seed_not_by_the_batch(
+    name: str, seats: int, backend: str, seed: int
+) -> None:
     """Game 7 of a seed is the same in whichever batch it is played, and different from game 6."""
     at = setting(name, seats)
     engine = at.engine(backend)

@@ -61,7 +61,9 @@ def redeal_everywhere(at: Setting, numbers: range, share: float) -> None:
 @pytest.mark.slow
 @every_game
 @pytest.mark.parametrize("part", range(2))
-def test_redealing_changes_nothing_over_thousands_of_games(name: str, seats: int, part: int, seed: int) -> None:
+def test_redealing_changes_nothing_over_thousands_of_games(
+    name: str, seats: int, part: int, seed: int
+) -> None:
     """At every decision, for the viewers in rotation; the view, which takes long, at some."""
     at = setting(name, seats)
     live, other = at.live(), at.live()
@@ -108,7 +110,9 @@ def test_redealt_games_play_to_the_end(name: str, seats: int, seed: int) -> None
                 for _ in decisions(other, chooser, at.facts.most_decisions):
                     state = other.state()
                     at.check_conserved(state)
-                    assert peek(at.game, state).error == 0, f"seed {number}, decision {count}, viewer {viewer}"
+                    assert peek(at.game, state).error == 0, (
+                        f"seed {number}, decision {count}, viewer {viewer}"
+                    )
 
 
 @every_game

@@ -116,7 +116,9 @@ def flipped(whole: bytes) -> bytes:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("damage", [cut_in_half, emptied, flipped])
-def test_a_damaged_library_is_made_again_or_explained(damage: Callable[[bytes], bytes], tmp_path: Path) -> None:
+def test_a_damaged_library_is_made_again_or_explained(
+    damage: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
     """Whatever happened to the file: no crash, no traceback; the game is played, or a sentence says why not."""
     constants = GAME.edition().constants()
     (tmp_path / "cpu").mkdir()
@@ -126,7 +128,12 @@ def test_a_damaged_library_is_made_again_or_explained(damage: Callable[[bytes], 
         (tmp_path / "cpu" / whole.name).write_bytes(content)
     environment = {**os.environ, "REGALIA_CACHE_DIR": str(tmp_path)}
     done = subprocess.run(
-        [sys.executable, "-c", PLAY], env=environment, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", PLAY],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
     assert done.returncode == 0, f"exit status {done.returncode}: {done.stderr[-500:]}"
     assert done.stdout.startswith(("plays", "says"))

@@ -32,7 +32,9 @@ KNOWN_ANSWERS = [
         "59cd1dbb b8879579 86b5d00c ac8b6d84",
     ),
 ]
-known_answers = pytest.mark.parametrize(("counter", "key", "answer"), KNOWN_ANSWERS, ids=["zeros", "ones", "pi"])
+known_answers = pytest.mark.parametrize(
+    ("counter", "key", "answer"), KNOWN_ANSWERS, ids=["zeros", "ones", "pi"]
+)
 
 
 def words(text: str) -> list[int]:

@@ -1,4 +1,4 @@
-"""Every kernel compiles for the GPU, also where there is none. `benchmarks/gpu.py` checks what they compute."""
+"""Every kernel compiles for the GPU, also where there is none (`benchmarks/gpu.py` runs them)."""
 
 from __future__ import annotations
 

@@ -34,7 +34,9 @@ def test_a_state_may_hold_any_bytes() -> None:
     assert unpack(RULES, EDITION, pack(RULES, EDITION, state)) == state
 
 
-@pytest.mark.parametrize("bad", [b"", b"\n", b"garbage", b"\x00" * 300, b"\xff\xfe\n" * 50, b"{}\n", b"PK\x03\x04"])
+@pytest.mark.parametrize(
+    "bad", [b"", b"\n", b"garbage", b"\x00" * 300, b"\xff\xfe\n" * 50, b"{}\n", b"PK\x03\x04"]
+)
 def test_garbage_is_refused(bad: bytes) -> None:
     with pytest.raises(StateError, match="no saved state"):
         unpack(RULES, EDITION, bad)

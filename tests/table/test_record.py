@@ -43,7 +43,9 @@ def test_what_is_no_json_is_refused(text: str) -> None:
         read_record(text)
 
 
-@pytest.mark.parametrize("text", ["[]", "3", '"x"', "null", "{}", '{"format": "regalia-record-9"}', '{"format": []}'])
+@pytest.mark.parametrize(
+    "text", ["[]", "3", '"x"', "null", "{}", '{"format": "regalia-record-9"}', '{"format": []}']
+)
 def test_what_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(RecordError, match="not a record"):
         read_record(text)

@@ -49,7 +49,7 @@ def until(question: str, seats: int = 3, seed: int = 5) -> Table:
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
-    with pytest.raises(regalia.UnknownGameError, match="'chess'; there are .*crownfall"):
+    with pytest.raises(regalia.UnknownGameError, match=r"'chess'; there are .*crownfall"):
         Table("chess", 3)
 
 
@@ -143,7 +143,10 @@ def test_a_spectator_hears_what_everybody_hears(seed: int) -> None:
 
 def test_the_journal_can_be_read_from_any_action_on(seed: int) -> None:
     at = play_on(table(3, seed), random.Random(seed), 30)
-    parts = [at.journal(1, number)[: len(at.journal(1, number)) - len(at.journal(1, number + 1))] for number in range(31)]
+    parts = [
+        at.journal(1, number)[: len(at.journal(1, number)) - len(at.journal(1, number + 1))]
+        for number in range(31)
+    ]
     assert [entry for part in parts for entry in part] == at.journal(1)
     assert at.journal(1, 31) == []
 
@@ -230,7 +233,9 @@ def test_an_illegal_action_says_what_is_allowed_and_by_which_rule() -> None:
     assert error.rule == "CF place.1"
 
 
-@pytest.mark.parametrize("question", ["trade", "place", "bet", "ambush", "bless", "betray", "conquer", "tax", "join"])
+@pytest.mark.parametrize(
+    "question", ["trade", "place", "bet", "ambush", "bless", "betray", "conquer", "tax", "join"]
+)
 def test_every_question_cites_its_rule(question: str) -> None:
     at = until(question)
     seat = at.to_act[0]

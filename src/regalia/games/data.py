@@ -88,6 +88,8 @@ def read_toml(path: Path) -> Table:
         return Table(tomllib.loads(path.read_text("utf-8")), path.name)
     except FileNotFoundError:
         raise EditionError(f"{path}: there is no such file") from None
+    except OSError as error:
+        raise EditionError(f"{path}: can’t be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise EditionError(f"{path.name}: not valid TOML: {error}") from None
 

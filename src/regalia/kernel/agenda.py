@@ -35,6 +35,22 @@ def ask(s: GameState, question: int, seats: int) -> None:
 
 
 @rule
+def count_bits(bits: int) -> int:
+    """How many bits are set. (In this form compilers know it, and make one instruction of it.)"""
+    n = 0
+    while bits != 0:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@rule
+def lowest_bit(bits: int) -> int:
+    """The place of the lowest bit that is set."""
+    return count_bits((bits & -bits) - 1)
+
+
+@rule
 def is_asked(s: GameState, seat: int) -> bool:
     return (s.to_act >> seat) & 1 == 1
 
@@ -48,10 +64,7 @@ def answered(s: GameState, seat: int) -> None:
 @rule
 def first_to_act(s: GameState) -> int:
     """The lowest of the seats that are asked."""
-    seat = 0
-    while (s.to_act >> seat) & 1 == 0:
-        seat += 1
-    return seat
+    return lowest_bit(s.to_act)
 
 
 @rule

@@ -32,12 +32,10 @@ class Batch:
 
     def setup(self, seed: int, first: int = 0) -> None:
         """Set up the games of a seed, from number `first` on."""
-        self.states[:] = np.zeros((), self.states.dtype)
         self.engine.setup(self.states, self.seats, seed, first)
 
     def play(self, seed: int, first: int = 0, threads: int = 1) -> np.ndarray[Any, Any]:
         """Play them to the end by uniform choice; the decisions each took."""
-        self.states[:] = np.zeros((), self.states.dtype)
         return self.engine.play(self.states, self.seats, seed, first, threads)
 
     def copy(self) -> Batch:

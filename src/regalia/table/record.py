@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -38,6 +39,8 @@ class Record:
 
 def record_of(table: Table) -> Record:
     """The record of a table so far. It holds the key: keep it from the players until the game is over."""
+    if table.restored:
+        raise RecordError("this table went on from a saved state, and does not know how it came about")
     return Record(
         format=FORMAT,
         game=table.game.name,
@@ -94,10 +97,9 @@ def replay(record: Record, edition: Edition | None = None, backend: str = "auto"
             f"recorded with edition {record.edition!r} ({record.edition_digest}), not with"
             f" {chosen.name!r} ({chosen.digest}): give the card file it was played with"
         )
-    try:
-        key = int(record.key, 16)
-    except ValueError:
-        raise RecordError(f"field 'key' is {record.key!r:.60}, but must be 32 hexadecimal digits") from None
+    if not re.fullmatch("[0-9a-f]{32}", record.key):
+        raise RecordError(f"field 'key' is {record.key!r:.60}, but must be 32 hexadecimal digits")
+    key = int(record.key, 16)
     table = Table(record.game, record.seats, key=key, edition=chosen, backend=backend)
     play_out(table, record.actions)
     if _digest(table) != record.final:

@@ -125,6 +125,7 @@ class Table:
         self.key = key if key is not None else secrets.randbits(128) if seed is None else seeded_key(seed)
         self.actions: list[tuple[int, int]] = []
         self.log: list[bytes] = []  # the journal of the setup, then of each action
+        self.restored = False  # from a saved state: then actions and log begin there
         self._choices = _choices(self.game, self.edition, seats)
         self._waiting = backend == "auto"
         engine = make_engine(self.game, self.edition, backend)
@@ -261,13 +262,19 @@ class Table:
         return pack(self.game.rules, self.edition.digest, live.state())
 
     def restore(self, saved: bytes) -> None:
-        """Go on from a saved state of the same game, rules version, edition and number of seats."""
+        """Go on from a saved state of the same game, rules version, edition and number of seats.
+
+        What led to it is not in it: the table's actions and journal begin anew.
+        """
         state = unpack(self.game.rules, self.edition.digest, saved)
         live = make_engine(self.game, self.edition, "auto").live()
         live.restore(state)
         if live.look().seats != self.seats:
             raise ValueError(f"that state has {live.look().seats} seats, this table {self.seats}")
         self._live = live
+        self.restored = True
+        self.actions.clear()
+        self.log.clear()
         self._begin(live.to_act())
 
     def written_actions(self) -> list[str]:

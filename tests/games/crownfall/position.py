@@ -22,10 +22,10 @@ from typing import Any
 from regalia.games.crownfall import RULES, notation
 from regalia.games.crownfall.edition import BOX, FACTION_IDS, TYPE_IDS, Edition
 from regalia.games.crownfall.knowledge import PIECES, SEAT_PIECES
-from regalia.games.crownfall.rules import die
-from regalia.games.crownfall.state import EVIDENCE, FACTIONS, TYPES, Ask, Box, Do, Event, State
+from regalia.games.crownfall.rules import die, start_turn
+from regalia.games.crownfall.state import EVIDENCE, FACTIONS, TYPES, Ask, Box, Event, State
 from regalia.kernel import play
-from regalia.kernel.agenda import plan, run
+from regalia.kernel.agenda import run
 from regalia.kernel.build import Build
 from regalia.kernel.chance import Stream
 from regalia.kernel.engine import Entry, key_words
@@ -375,8 +375,8 @@ def begin_turn(at: Table, turn: int) -> None:
     s.turn = turn - 1
     s.depth = 0
     s.to_act = 0
-    plan(s, Do.TURN, 0)
     s.written = 0
     at.forget()
+    at.rules.make(start_turn)(s)
     at.rules.make(run)(s)
     at.check()

@@ -222,18 +222,25 @@ def test_a_missing_faction_is_named(tmp_path: Path, faction: str) -> None:
 
 def test_an_unknown_faction_is_named(tmp_path: Path) -> None:
     said = complaint(edited(tmp_path, ('id = "clergy"', 'id = "guild"')))
-    assert said == 'mine.toml, faction number 3: id = "guild", but must be one of nobility, army, clergy, people'
+    assert (
+        said == 'mine.toml, faction number 3: id = "guild", but must be one of nobility, army, clergy, people'
+    )
 
 
 def test_only_some_cards_can_be_evidence(tmp_path: Path) -> None:
     said = complaint(edited(tmp_path, ('evidence = "trial"', 'evidence = "blessing"')))
-    assert said == 'mine.toml, faction clergy: evidence = "blessing", but must be one of conquest, revolt, trial'
+    assert (
+        said == 'mine.toml, faction clergy: evidence = "blessing", but must be one of conquest, revolt, trial'
+    )
 
 
 @pytest.mark.parametrize("value", ["0", str(MOST_COPIES + 1)])
 def test_a_count_of_evidence_out_of_range_is_named(tmp_path: Path, value: str) -> None:
     said = complaint(edited(tmp_path, ("count = 3", f"count = {value}")))
-    assert said == f"mine.toml, faction clergy: count = {value}, but must be a whole number from 1 to {MOST_COPIES}"
+    assert (
+        said
+        == f"mine.toml, faction clergy: count = {value}, but must be a whole number from 1 to {MOST_COPIES}"
+    )
 
 
 @pytest.mark.parametrize(("old", "field"), [('evidence = "trial"\n', "evidence"), ("count = 3\n", "count")])
@@ -315,7 +322,13 @@ EXTREMES: dict[str, dict[str, Any]] = {
     "only ambushes": {"copies": {"ambush": 24}},
     "free trade": {"sell_price": 0, "buy_price": 0},
     "high prices": {"sell_price": 60, "tax_one": 60, "tax_each": 60, "conquest_loot": 60, "trial_stake": 60},
-    "nothing lost": {"conquest_forfeit": 0, "revolt_loss": 0, "trial_stake": 0, "trial_alone": 0, "tax_one": 0},
+    "nothing lost": {
+        "conquest_forfeit": 0,
+        "revolt_loss": 0,
+        "trial_stake": 0,
+        "trial_alone": 0,
+        "tax_one": 0,
+    },
     "no revolt": {"revolt_roll": 7},
     "always revolt": {"revolt_roll": 1, "revolt_loss": 60},
     "one turn": {"last_turn": 1},

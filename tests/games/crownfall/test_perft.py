@@ -9,7 +9,6 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -40,16 +39,17 @@ class Tree:
         self.nodes[at] += 1
         self.finals[at] += self.live.to_act() == 0
         if at in self.views_at:
+            s = self.live.look()
             for seen, viewer in zip(self.views[at], [*range(self.seats), None], strict=True):
-                seen.add(repr(GAME.view(self.live.look(), viewer)))
+                seen.add(repr(GAME.view(s, viewer)))
         if at == depth:
             self.under[first or ""] += 1
             return
+        here = self.live.state()
         for seat, action in self._moves():
-            here = deepcopy(self.live.s)
             self.live.act(seat, action)
             self._count(at + 1, depth, first or GAME.write(self.seats, seat, action))
-            self.live.s = here
+            self.live.restore(here)
 
     def _moves(self) -> Iterator[tuple[int, int]]:
         to_act = self.live.to_act()

@@ -69,7 +69,7 @@ def _deed(seats: int, seat: int, action: int) -> str:
 def read(seats: int, text: str) -> tuple[int, int]:
     """The seat and the action a line means; MalformedError says what is allowed."""
     line = " ".join(text.split())
-    match = re.fullmatch(r"P(\d) (.+)", line)
+    match = re.fullmatch(r"P([0-9]) (.+)", line)
     if not match:
         raise MalformedError(text, "an action begins with a seat, such as 'P0 lays conquest says taxation'")
     seat = _seat(text, match[1], seats)
@@ -81,14 +81,14 @@ def _action(text: str, seats: int, seat: int, deed: str) -> int:
         return PLAIN[deed]
     if found := re.fullmatch(r"sells (\w+)", deed):
         return First.SELL + _evidence(text, found[1])
-    if found := re.fullmatch(r"buys (\w+) from P(\d)", deed):
+    if found := re.fullmatch(r"buys (\w+) from P([0-9])", deed):
         return First.BUY + EVIDENCE * _seat(text, found[2], seats) + _evidence(text, found[1])
     if found := re.fullmatch(r"lays (\w+) says (\w+)", deed):
         return First.PLACE + TYPES * _type(text, found[1]) + _type(text, found[2])
     if deed.startswith("bets "):
         return First.BET + _bets(text, seats, seat, deed.removeprefix("bets "))
     for verb, first in VERBS.items():
-        if found := re.fullmatch(rf"{verb} P(\d)", deed):
+        if found := re.fullmatch(rf"{verb} P([0-9])", deed):
             return first + _seat(text, found[1], seats)
     raise MalformedError(text, f"after the seat comes one of: {FORMS}")
 
@@ -97,7 +97,7 @@ def _bets(text: str, seats: int, seat: int, listed: str) -> int:
     base = 2 * HIGHEST_BET + 1
     number = 0
     for one in listed.split(", "):
-        found = re.fullmatch(r"(\d) on P(\d) (lying|truthful)", one)
+        found = re.fullmatch(r"([0-9]) on P([0-9]) (lying|truthful)", one)
         if not found or not 1 <= int(found[1]) <= HIGHEST_BET:
             raise MalformedError(
                 text, f"a bet is '1 on P1 lying' or '{HIGHEST_BET} on P1 truthful', not {one!r}"

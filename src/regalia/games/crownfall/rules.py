@@ -16,14 +16,14 @@ from regalia.games.crownfall.state import (
     State,
     Type,
 )
-from regalia.kernel.agenda import answered, ask, is_asked, plan, run
+from regalia.kernel.agenda import answered, ask, count_bits, is_asked, lowest_bit, plan, run
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
 from regalia.kernel.rule import Reals, rule
 from regalia.kernel.state import EVERYONE, NOBODY, NOTHING
 
 # A turn, step by step (CF turn.1), and the order in which the cards take effect (CF resolve.1).
-TURN = (Do.TRADE, Do.PLACE, Do.CLAIMS, Do.BET, Do.REVEAL, Do.AMBUSHES, Do.CARDS, Do.FILE, Do.END)
+TURN = (Do.TRADE, Do.PLACE, Do.BET, Do.REVEAL, Do.END)
 TURN_BACKWARDS = TURN[::-1]
 # Ambushes are missing there: those of last turn have a step of their own, those of this turn wait.
 ORDER = (
@@ -203,7 +203,7 @@ def setup(s: State, seats: int) -> None:
     for c in range(TYPES):
         s.discard[c] = BOX.copies[c]
     deal(s, Deal.FIRST)
-    plan(s, Do.TURN, 0)
+    start_turn(s)
     run(s)
 
 
@@ -380,7 +380,8 @@ def most_at_stake(s: State, p: int) -> int:
 
 @rule
 def place_bets(s: State) -> None:
-    """All who can may bet on the truth of each other player's word, at the same time (CF bet.1, CF-R5)."""
+    """The announcements are heard; then all may bet on their truth, at the same time (CF bet.1, CF-R5)."""
+    show_claims(s)
     asked = 0
     for p in range(s.seats):
         if s.tokens[p] > 0 and seen_from(s, p, s.laid) != 0:
@@ -428,7 +429,7 @@ def make_bets(s: State, p: int, bets: int) -> None:
 
 @rule
 def reveal(s: State) -> None:
-    """The bets are shown, the cards turned, the bets paid (CF reveal.1, CF-R5)."""
+    """The bets are shown, the cards turned, the bets paid, and all takes effect (CF reveal.1, CF-R5)."""
     show_bets(s)
     s.shown = Shown.CARDS
     for i in range(s.seats):
@@ -436,6 +437,9 @@ def reveal(s: State) -> None:
         if s.played[p] != NOTHING:
             note(s, Event.REVEALS, EVERYONE, p, s.played[p], s.claim[p], 0)
     pay_bets(s)
+    plan_cards(s)
+    if s.ambushers != 0:
+        plan(s, Do.AMBUSHES, 0)
 
 
 @rule
@@ -484,19 +488,10 @@ def pay_bets(s: State) -> None:
 def ask_whom(s: State, question: int, p: int, candidates: int) -> None:
     """p must choose one of these seats (CF-R29); where only one is left, that is the choice."""
     if candidates & (candidates - 1) == 0:
-        chosen(s, question, p, nth_seat(candidates, 0))
+        chosen(s, question, p, lowest_bit(candidates))
     else:
         s.candidates = candidates
         ask(s, question, 1 << p)
-
-
-@rule
-def count_seats(seats: int) -> int:
-    n = 0
-    while seats != 0:
-        seats &= seats - 1
-        n += 1
-    return n
 
 
 @rule
@@ -504,10 +499,7 @@ def nth_seat(seats: int, k: int) -> int:
     """The k-th of these seats, counted from 0."""
     for _ in range(k):
         seats &= seats - 1
-    q = 0
-    while not is_in(seats, q):
-        q += 1
-    return q
+    return lowest_bit(seats)
 
 
 @rule
@@ -603,13 +595,11 @@ def ambush(s: State, p: int, q: int) -> None:
 
 
 @rule
-def keep_ambushes(s: State) -> None:
+def keep_ambush(s: State, p: int) -> None:
     """An Ambush laid this turn strikes on the next, but not at whom is blessed now (CF ambush.2, CF-R8)."""
-    s.ambushers = 0
-    for p in range(s.seats):
-        if s.played[p] == Type.AMBUSH and not is_in(s.cancelled, p):
-            s.ambushers |= 1 << p
-    s.sheltered = s.blessed if s.ambushers != 0 else 0
+    if not is_in(s.cancelled, p):
+        s.ambushers |= 1 << p
+        s.sheltered = s.blessed
 
 
 # ---- Blessing ------------------------------------------------------------------------------------------
@@ -848,7 +838,7 @@ def hold_trial(s: State, p: int) -> None:
     rolling = s.joined
     while rolling & (rolling - 1) != 0:
         rolling = highest_roll(s, rolling)
-    winner = nth_seat(rolling, 0)
+    winner = lowest_bit(rolling)
     s.tokens[winner] += pot
     s.won_by[p] = winner
     s.joined = 0
@@ -903,10 +893,11 @@ def highest_roll(s: State, rolling: int) -> int:
 @rule
 def file_cards(s: State) -> None:
     """Successes become evidence in the winner's Court, all else is discarded (CF file.1)."""
-    keep_ambushes(s)
     for i in range(s.seats):
         p = in_turn(s, i)
         card = s.played[p]
+        if card == Type.AMBUSH:
+            keep_ambush(s, p)
         if card != NOTHING:
             if s.won_by[p] != NOBODY:
                 s.court[s.won_by[p], card] += 1
@@ -930,8 +921,6 @@ def clear_place(s: State, p: int) -> None:
     s.claim[p] = NOTHING
     s.blessing[p] = NOBODY
     s.won_by[p] = NOBODY
-    s.strike_by[p] = 0
-    s.strike_at[p] = 0
 
 
 # ---- 7. pass -------------------------------------------------------------------------------------------
@@ -943,6 +932,7 @@ def end_turn(s: State) -> None:
 
     CF coronation.2, CF end.1, CF-R12, CF-R18, CF-R19, CF-R33
     """
+    file_cards(s)
     ran_out = hands_are_empty(s)
     if ran_out:
         s.run_outs += 1
@@ -958,7 +948,7 @@ def end_turn(s: State) -> None:
             pass_hands(s)
         s.crown_betrayed = 0
         s.start = in_turn(s, 1)
-        plan(s, Do.TURN, 0)
+        start_turn(s)
 
 
 @rule
@@ -995,28 +985,20 @@ def finish(s: State, how: int) -> None:
 def carry_out(s: State, step: int, who: int) -> None:
     """Take one step of a turn (CF turn.1)."""
     match step:
-        case Do.TURN:
-            start_turn(s)
         case Do.TRADE:
             trade(s, who)
         case Do.PLACE:
             place(s)
-        case Do.CLAIMS:
-            show_claims(s)
         case Do.BET:
             place_bets(s)
         case Do.REVEAL:
             reveal(s)
         case Do.AMBUSHES:
             strike_ambushes(s, who)
-        case Do.CARDS:
-            plan_cards(s)
         case Do.CARD:
             play_card(s, who)
         case Do.TRIAL:
             hold_trial(s, who)
-        case Do.FILE:
-            file_cards(s)
         case Do.END:
             end_turn(s)
 
@@ -1036,9 +1018,9 @@ def options(s: State, seat: int) -> int:
         case Ask.JOIN:
             return 2
         case Ask.TAX:
-            return count_seats(s.candidates) + 1
+            return count_bits(s.candidates) + 1
         case _:
-            return count_seats(s.candidates)
+            return count_bits(s.candidates)
 
 
 @rule
@@ -1054,7 +1036,7 @@ def option(s: State, seat: int, k: int) -> int:
         case Ask.JOIN:
             return First.DECLINE + k
         case _:
-            if k == count_seats(s.candidates):
+            if k == count_bits(s.candidates):
                 return First.TAX_EACH
             first: int = First.AMBUSH + 4 * (s.question - Ask.AMBUSH)
             return first + nth_seat(s.candidates, k)

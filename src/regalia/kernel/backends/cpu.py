@@ -161,6 +161,11 @@ def load_library(
         return Library(ensure_library(rules, constants, journalled, progress), journalled)
 
 
+def blank(states: States) -> None:
+    """Wipe out what lay there: a game is set up on a blank state."""
+    ctypes.memset(states.ctypes.data, 0, states.nbytes)
+
+
 class CpuEngine:
     """A game's rules on this machine's processor."""
 
@@ -183,12 +188,13 @@ class CpuEngine:
         self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1
     ) -> np.ndarray[Any, Any]:
         decisions = np.zeros(len(states), np.int64)
-        share = -(-len(states) // threads)
+        share = max(1, -(-len(states) // threads))
         parts = [slice(i, i + share) for i in range(0, len(states), share)]
 
         def play_part(part: slice) -> None:
             mine, counted = states[part], decisions[part]
             chance = streams([seed, 0])
+            blank(mine)
             self.library["play_games"](
                 mine.ctypes.data,
                 len(mine),
@@ -208,6 +214,7 @@ class CpuEngine:
     def setup(self, states: States, seats: int, seed: int, first: int = 0) -> None:
         """Set up the games of a seed, from number `first` on."""
         chance = streams([seed])
+        blank(states)
         self.library["setup_games"](states.ctypes.data, len(states), seats, chance.ctypes.data, first)
 
     def copy(self, states: States, target: States) -> None:

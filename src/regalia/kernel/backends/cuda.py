@@ -207,7 +207,7 @@ class CudaEngine:
         self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1
     ) -> np.ndarray[Any, Any]:
         """Whole games in one launch; `threads` (of the CPU) does not matter here."""
-        on_gpu = self.cuda.to_device(states)
+        on_gpu = self.cuda.to_device(np.zeros_like(states))  # a game is set up on a blank state
         decisions = self.cuda.device_array(len(states), np.int64)
         chance = self.cuda.to_device(streams([seed]))
         self.launch("play_kernel", len(states), on_gpu, seats, chance, first, decisions)

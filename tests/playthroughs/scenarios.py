@@ -1,0 +1,133 @@
+"""Which games are kept, how one is found, and how it is written down."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from regalia import Table, record_of
+from regalia.games.crownfall.state import Deal
+from regalia.kernel.engine import Entry, read_journal
+from regalia.kernel.state import EVERYONE
+
+FOLDER = Path(__file__).parent
+GAMES_TRIED = 400  # of which the shortest that tells the story is kept
+
+
+class Scenario(NamedTuple):
+    """A story that some game of chance players tells."""
+
+    name: str
+    game: str
+    seats: int
+    story: str
+    told_by: Callable[[Table], bool]
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / self.game / f"{self.name}.txt"
+
+
+def has(*events: str) -> Callable[[Table], bool]:
+    """The journal has all of these."""
+
+    def told_by(table: Table) -> bool:
+        return set(events) <= {table.game.events[entry.event] for entry in whole_journal(table)}
+
+    return told_by
+
+
+def dealt_after_a_cancelled_coronation(table: Table) -> bool:
+    why = {entry.a for entry in whole_journal(table) if table.game.events[entry.event] == "deal"}
+    return Deal.CORONATION in why
+
+
+SCENARIOS = [
+    Scenario("coronation-3", "crownfall", 3, "a coronation", has("crowned")),
+    Scenario("coronation-4", "crownfall", 4, "a coronation", has("crowned")),
+    Scenario(
+        "cancelled-coronation-3",
+        "crownfall",
+        3,
+        "a Coronation is cancelled, all cards are dealt anew, and in the end somebody is crowned",
+        lambda table: dealt_after_a_cancelled_coronation(table) and has("crowned")(table),
+    ),
+    Scenario(
+        "cancelled-coronation-4",
+        "crownfall",
+        4,
+        "a Coronation is cancelled, all cards are dealt anew, and in the end somebody is crowned",
+        lambda table: dealt_after_a_cancelled_coronation(table) and has("crowned")(table),
+    ),
+    Scenario("vacant-throne-3", "crownfall", 3, "hands run out, the throne stays vacant", has("vacant")),
+    Scenario("vacant-throne-4", "crownfall", 4, "hands run out, the throne stays vacant", has("vacant")),
+]
+
+
+def whole_journal(table: Table) -> Iterator[Entry]:
+    """All that was ever noted, for whomever."""
+    return (entry for raw in table.log for entry in read_journal(raw))
+
+
+def find(scenario: Scenario) -> Table:
+    """The shortest of many games by chance that tells the story."""
+    tables = (play_by_chance(scenario, seed) for seed in range(GAMES_TRIED))
+    fitting = [table for table in tables if scenario.told_by(table)]
+    assert fitting, f"none of {GAMES_TRIED} games tells of: {scenario.story}"
+    return min(fitting, key=lambda table: len(table.actions))
+
+
+def play_by_chance(scenario: Scenario, seed: int) -> Table:
+    chooser = random.Random(seed)
+    table = Table(scenario.game, scenario.seats, seed=seed)
+    while not table.is_over:
+        table.act(chooser.choice(table.legal(chooser.choice(table.to_act))))
+    return table
+
+
+# ---- as text -------------------------------------------------------------------------------------------
+
+
+def written(scenario: Scenario, table: Table) -> str:
+    """Every action in notation, and under it what the journal told: all of it, with who could hear."""
+    record = record_of(table)
+    lines = [
+        f"{table.game.title}, {table.seats} seats: {scenario.story}.",
+        f"Rules version {record.rules_version}, edition {record.edition} ({record.edition_digest}).",
+        f"Key {record.key}",
+        "",
+        *told(table, 0),
+    ]
+    for number, action in enumerate(record.actions, 1):
+        lines += ["", f"> {action}", *told(table, number)]
+    lines += ["", f"Scores {' '.join(f'{score:g}' for score in table.scores)}", f"Final state {record.final}"]
+    return "\n".join(lines) + "\n"
+
+
+def told(table: Table, number: int) -> list[str]:
+    """What the journal says of one action."""
+    texts = table.game.texts("en")
+    lines = []
+    for entry in read_journal(table.log[number]):
+        heard = "" if entry.audience == EVERYONE else f"{audience(entry.audience, table.seats)} | "
+        lines.append(f"  {heard}{table.game.tell(texts, entry) or bare(table, entry)}")
+    return lines
+
+
+def bare(table: Table, entry: Entry) -> str:
+    """An entry that has no sentence."""
+    return f"({table.game.events[entry.event]})"
+
+
+def audience(seats: int, at_table: int) -> str:
+    return ", ".join(f"P{seat}" for seat in range(at_table) if seats >> seat & 1)
+
+
+def read(text: str) -> tuple[str, list[str], str]:
+    """The key, the actions and the final state of a golden file."""
+    lines = text.splitlines()
+    key = next(line.removeprefix("Key ") for line in lines if line.startswith("Key "))
+    final = next(line.removeprefix("Final state ") for line in lines if line.startswith("Final state "))
+    return key, [line.removeprefix("> ") for line in lines if line.startswith("> ")], final
