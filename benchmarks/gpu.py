@@ -22,134 +22,24 @@ from regalia.games import find_game
 from regalia.kernel.backends import cuda as backend
 from regalia.kernel.backends.cpu import CpuEngine
 from regalia.kernel.backends.cuda import CudaEngine
+from regalia.kernel.chance import threefry
 from regalia.kernel.engine import streams
 from regalia.kernel.play import play_numbered
 
 cuda: Any = None  # put in place by the build, as in the backend
-STATE: Any = None
 STREAM: Any = None
 
 
-# ---- variants that were tried beside the backend's own kernels ------------------------------------------
+# ---- kernels that are only measured or checked ----------------------------------------------------------
 
 
 def play_plainly_kernel(states: Any, seats: int, seed: Any, first: int, decisions: Any) -> None:
-    """As play_kernel, without waiting for neighbours at each kind of question."""
-    i = cuda.grid(1)
-    if i < states.shape[0]:
-        game = cuda.local.array(1, STATE)
-        chance = cuda.local.array(2, STREAM)
-        game[0] = states[i]
-        chance[0] = seed[0]
-        decisions[i] = play_numbered(game[0], seats, chance[0], first + i, chance[1])
-        states[i] = game[0]
-
-
-def play_globally_kernel(states: Any, seats: int, seed: Any, first: int, decisions: Any) -> None:
-    """As play_plainly_kernel, with the state left where it lies in the GPU's main memory."""
+    """The simplest that plays whole games: one thread a game, with nothing done to keep neighbours together."""
     i = cuda.grid(1)
     if i < states.shape[0]:
         chance = cuda.local.array(2, STREAM)
         chance[0] = seed[0]
         decisions[i] = play_numbered(states[i], seats, chance[0], first + i, chance[1])
-
-
-def play_refilled_kernel(states: Any, seats: int, seed: Any, first: int, decisions: Any, tickets: Any) -> None:
-    """As play_kernel, and a thread whose game is over takes the next one, a few of a warp at a time."""
-    game = cuda.local.array(1, STATE)
-    chance = cuda.local.array(2, STREAM)
-    chance[0] = seed[0]
-    number = -1
-    made = 0
-    over = 1
-    while True:
-        waiting = cuda.popc(cuda.ballot_sync(0xFFFFFFFF, over != 0))
-        if over != 0 and (waiting >= REFILL or tickets[0] >= states.shape[0]):
-            if 0 <= number < states.shape[0]:
-                states[number] = game[0]
-                decisions[number] = made
-            number = cuda.atomic.add(tickets, 0, 1)
-            if number < states.shape[0]:
-                game[0] = states[number]
-                setup_numbered(game[0], seats, chance[0], first + number)
-                derive(chance[1], chance[0], first + number, CHOICES)
-                made = 0
-                over = 0
-        if cuda.all_sync(0xFFFFFFFF, over != 0 and number >= states.shape[0]):
-            break
-        for question in range(QUESTIONS):
-            if over == 0 and game[0].question == question:
-                choose_uniformly(game[0], chance[1])
-                made += 1
-                over = game[0].over
-
-
-def play_pooled_kernel(states: Any, seats: int, seed: Any, first: int, decisions: Any, tickets: Any) -> None:
-    """The games of a block lie in its shared memory; before each decision they are sorted by question."""
-    games = cuda.shared.array(BLOCK, STATE)
-    choosers = cuda.shared.array(BLOCK, STREAM)
-    numbers = cuda.shared.array(BLOCK, INT32)
-    made = cuda.shared.array(BLOCK, INT32)
-    order = cuda.shared.array(BLOCK, INT32)
-    counts = cuda.shared.array(32, INT32)
-    source = cuda.local.array(1, STREAM)
-    source[0] = seed[0]
-    t = cuda.threadIdx.x
-    total = states.shape[0]
-    numbers[t] = -1
-    games[t].over = 1
-    while True:
-        waiting = cuda.syncthreads_count(games[t].over != 0)
-        if games[t].over != 0 and numbers[t] < total and (waiting >= BLOCK_REFILL or tickets[0] >= total):
-            if numbers[t] >= 0:
-                states[numbers[t]] = games[t]
-                decisions[numbers[t]] = made[t]
-            number = cuda.atomic.add(tickets, 0, 1)
-            numbers[t] = number
-            if number < total:
-                games[t] = states[number]
-                setup_numbered(games[t], seats, source[0], first + number)
-                derive(choosers[t], source[0], first + number, CHOICES)
-                made[t] = 0
-        if t < 32:
-            counts[t] = 0
-        if cuda.syncthreads_or(numbers[t] < total) == 0:
-            break
-        kind = QUESTIONS if games[t].over != 0 else games[t].question
-        place = cuda.atomic.add(counts, kind, 1)
-        cuda.syncthreads()
-        for k in range(kind):
-            place += counts[k]
-        order[place] = t
-        cuda.syncthreads()
-        mine = order[t]
-        if games[mine].over == 0:
-            choose_uniformly(games[mine], choosers[mine])
-            made[mine] += 1
-
-
-def step_sorted_kernel(states: Any, choosers: Any, decisions: Any) -> None:
-    """As step_kernel, with the games of a block sorted by question."""
-    order = cuda.shared.array(1024, INT32)
-    counts = cuda.shared.array(32, INT32)
-    t = cuda.threadIdx.x
-    i = cuda.grid(1)
-    if t < 32:
-        counts[t] = 0
-    cuda.syncthreads()
-    kind = QUESTIONS
-    if i < states.shape[0] and states[i].over == 0:
-        kind = states[i].question
-    place = cuda.atomic.add(counts, kind, 1)
-    cuda.syncthreads()
-    for k in range(kind):
-        place += counts[k]
-    order[place] = i if kind < QUESTIONS else -1
-    cuda.syncthreads()
-    mine = order[t]
-    if mine >= 0:
-        choose_uniformly(states[mine], choosers[mine])
-        decisions[mine] += 1
 
 
 def threefry_kernel(keyed: Any, counters: Any) -> None:
@@ -196,11 +86,12 @@ class Report:
 
 
 class Bench:
+    """A game on the CPU and on the GPU."""
+
     def __init__(self, game: str, report: Report) -> None:
         self.report = report
-        self.game = find_game(game)
-        self.rules = self.game.rules
-        constants = self.game.edition().constants()
+        self.rules = find_game(game).rules
+        constants = find_game(game).edition().constants()
         begun = time.perf_counter()
         self.cpu = CpuEngine(self.rules, constants)
         report.note("cpu compile s", round(time.perf_counter() - begun, 2))
@@ -208,11 +99,59 @@ class Bench:
         self.gpu = CudaEngine(self.rules, constants)
         report.note("cuda device functions s", round(time.perf_counter() - begun, 2))
         self.cuda = self.gpu.cuda
+        states, count, seeds, _, long, *_ = self.gpu.compiled.signatures["play_kernel"]
+        self._add(play_plainly_kernel, (states, count, seeds, count, long))
+        self._add(threefry_kernel, (seeds, seeds))
+
+    def _add(self, kernel: Any, signature: tuple[Any, ...]) -> None:
+        compiled = self.gpu.compiled
+        compiled.bodies[kernel.__name__] = compiled.build.clone(kernel)
+        compiled.signatures[kernel.__name__] = signature
+
+    def blank(self, games: int) -> tuple[Any, Any]:
+        """Blank states and counts, on the GPU."""
+        states = self.cuda.to_device(np.zeros(games, self.rules.dtype))
+        return states, self.cuda.to_device(np.zeros(games, np.int64))
+
+    def resources(self, kernel: str) -> dict[str, int]:
+        compiled = self.gpu.kernels[kernel]
+        found = {}
+        for what in ("get_regs_per_thread", "get_local_mem_per_thread", "get_shared_mem_per_block"):
+            value = getattr(compiled, what)()
+            found[what[4:]] = int(next(iter(value.values())) if isinstance(value, dict) else value)
+        return found
+
+    # ---- is it right? -----------------------------------------------------------------------------------
+
+    def known_answers(self) -> bool:
+        keyed, counters = streams([0] * 3), streams([0] * 3)
+        for i, (counter, key, _) in enumerate(KNOWN_ANSWERS):
+            keyed[i]["key"], counters[i]["block"] = key, counter
+        on_gpu = self.cuda.to_device(keyed)
+        self.gpu.launch("threefry_kernel", 3, on_gpu, self.cuda.to_device(counters))
+        made = on_gpu.copy_to_host()["block"]
+        return bool((made == np.array([answer for _, _, answer in KNOWN_ANSWERS], np.uint32)).all())
+
+    def play_on(self, kernel: str, seats: int, games: int) -> tuple[Any, Any]:
+        """Games of seed 1 by one of the kernels: the states and how many decisions each took."""
+        states, decisions = self.blank(games)
+        if kernel == "step_kernel":
+            choosers = self.cuda.to_device(streams([0]).repeat(games))
+            seed = self.cuda.to_device(streams([1]))
+            self.gpu.launch("setup_kernel", games, states, seats, seed, 0, choosers)
+            while not (states.copy_to_host()["over"] != 0).all():
+                for _ in range(100):
+                    self.gpu.launch(kernel, games, states, choosers, decisions)
+        elif kernel == "play_plainly_kernel":
+            self.gpu.launch(kernel, games, states, seats, self.cuda.to_device(streams([1])), 0, decisions)
+        else:
+            self.gpu.play_there(states, seats, 1, 0, decisions)
+        return states.copy_to_host(), decisions.copy_to_host()
 
     def identical(self, kernel: str, seats: int, games: int) -> dict[str, Any]:
         expected = np.zeros(games, self.rules.dtype)
         counted = self.cpu.play(expected, seats, seed=1, threads=8)
-        states, decisions = self.run(kernel, seats, games, seed=1)
+        states, decisions = self.play_on(kernel, seats, games)
         same = expected.view(np.uint8).reshape(games, -1) == states.view(np.uint8).reshape(games, -1)
         return {
             "games": games,
@@ -220,48 +159,34 @@ class Bench:
             "differing games": int((~same.all(axis=1)).sum()),
         }
 
-    def run(self, kernel: str, seats: int, games: int, seed: int) -> tuple[Any, Any]:
-        states = self.cuda.to_device(np.zeros(games, self.rules.dtype))
-        decisions = self.cuda.to_device(np.zeros(games, np.int64))
-        chance = self.cuda.to_device(streams([seed]))
-        self.gpu.launch(kernel, games, states, seats, chance, 0, decisions)
-        return states.copy_to_host(), decisions.copy_to_host()
+    # ---- how fast is it? --------------------------------------------------------------------------------
 
-    def resources(self, kernel: str) -> dict[str, int]:
-        compiled = self.gpu.kernels[kernel]
-        found = {}
-        for what in ("get_regs_per_thread", "get_local_mem_per_thread"):
-            value = getattr(compiled, what)()
-            found[what[4:]] = int(next(iter(value.values())) if isinstance(value, dict) else value)
-        return found
-
-    def whole_games(self, kernel: str, games: int, threads: int, seats: int = 4) -> dict[str, Any]:
-        zeros = np.zeros(games, self.rules.dtype)
-        decisions = self.cuda.to_device(np.zeros(games, np.int64))
+    def whole_games(self, kernel: str, games: int, seats: int) -> dict[str, Any]:
         best = float("inf")
         for seed in (1, 2, 3):
-            states = self.cuda.to_device(zeros)
+            states, decisions = self.blank(games)
             chance = self.cuda.to_device(streams([seed]))
             self.cuda.synchronize()
             begun = time.perf_counter()
-            self.gpu.launch(kernel, games, states, seats, chance, 0, decisions, threads=threads)
+            if kernel == "play_kernel":
+                self.gpu.play_there(states, seats, seed, 0, decisions)
+            else:
+                self.gpu.launch(kernel, games, states, seats, chance, 0, decisions)
             self.cuda.synchronize()
             spent = time.perf_counter() - begun
-            total = int(decisions.copy_to_host().sum())
-            best = min(best, spent / total)
-        return {"decisions_per_second": round(1 / best), "games": games, "threads in a block": threads}
+            best = min(best, spent / int(decisions.copy_to_host().sum()))
+        return {"decisions_per_second": round(1 / best), "games": games}
 
-    def step_by_step(self, games: int, threads: int, launches: int = 200) -> dict[str, Any]:
-        states = self.cuda.to_device(np.zeros(games, self.rules.dtype))
-        choosers = self.cuda.to_device(streams([0] * 1).repeat(games))
-        decisions = self.cuda.to_device(np.zeros(games, np.int64))
-        chance = self.cuda.to_device(streams([1]))
-        self.gpu.launch("setup_kernel", games, states, 4, chance, 0, choosers, threads=threads)
-        self.gpu.launch("step_kernel", games, states, choosers, decisions, threads=threads)
+    def step_by_step(self, games: int, seats: int, launches: int) -> dict[str, Any]:
+        states, decisions = self.blank(games)
+        choosers = self.cuda.to_device(streams([0]).repeat(games))
+        seed = self.cuda.to_device(streams([1]))
+        self.gpu.launch("setup_kernel", games, states, seats, seed, 0, choosers)
+        self.gpu.launch("step_kernel", games, states, choosers, decisions)
         before = int(decisions.copy_to_host().sum())
         begun = time.perf_counter()
         for _ in range(launches):
-            self.gpu.launch("step_kernel", games, states, choosers, decisions, threads=threads)
+            self.gpu.launch("step_kernel", games, states, choosers, decisions)
         self.cuda.synchronize()
         spent = time.perf_counter() - begun
         made = int(decisions.copy_to_host().sum()) - before
@@ -269,34 +194,25 @@ class Bench:
             "decisions_per_second": round(made / spent),
             "us per launch": round(1e6 * spent / launches, 1),
             "games": games,
-            "threads in a block": threads,
         }
 
 
-def measure(bench: Bench, sizes: list[int]) -> None:
+def measure(bench: Bench, sizes: list[int], launches: int) -> None:
     report = bench.report
-    signature = bench.gpu.compiled.signatures["play_kernel"]
-    for variant in (play_plainly_kernel, play_globally_kernel):
-        bench.gpu.compiled.bodies[variant.__name__] = bench.gpu.compiled.build.clone(variant)
-        bench.gpu.compiled.signatures[variant.__name__] = signature
-    kernels = ("play_kernel", "play_plainly_kernel", "play_globally_kernel")
-    for kernel in kernels:
-        begun = time.perf_counter()
+    report.attempt("threefry gives the published answers", bench.known_answers)
+    for kernel in ("play_kernel", "step_kernel", "play_plainly_kernel"):
         for seats in bench.rules.seats:
             name = f"{kernel} against the cpu, {seats} seats"
             report.attempt(name, lambda k=kernel, n=seats: bench.identical(k, n, 10_000))
-        report.note(f"{kernel} compile and check s", round(time.perf_counter() - begun, 2))
         report.attempt(f"{kernel} resources", lambda k=kernel: bench.resources(k))
-    for kernel in kernels:
+    seats = max(bench.rules.seats)
+    for kernel in ("play_kernel", "play_plainly_kernel"):
         for games in sizes:
-            for threads in (32, 64, 128):
-                name = f"whole games, {kernel}, {games}, {threads}"
-                report.attempt(name, lambda k=kernel, g=games, t=threads: bench.whole_games(k, g, t))
+            name = f"whole games, {kernel}, {games} games"
+            report.attempt(name, lambda k=kernel, g=games: bench.whole_games(k, g, seats))
     for games in sizes:
-        for threads in (32, 64, 128, 256):
-            name = f"one decision a launch, {games}, {threads}"
-            report.attempt(name, lambda g=games, t=threads: bench.step_by_step(g, t))
-    report.attempt("step_kernel resources", lambda: bench.resources("step_kernel"))
+        name = f"one decision a launch, {games} games"
+        report.attempt(name, lambda g=games: bench.step_by_step(g, seats, launches))
 
 
 def main() -> None:
@@ -305,7 +221,10 @@ def main() -> None:
     )
     parser.add_argument("--game", default="crownfall")
     parser.add_argument("--json", type=Path)
-    parser.add_argument("--sizes", default="262144,1048576", help="how many games at once, with commas")
+    parser.add_argument(
+        "--sizes", default="262144,1048576,4194304", help="how many games at once, with commas"
+    )
+    parser.add_argument("--launches", type=int, default=200, help="of one decision each, while none is over")
     args = parser.parse_args()
     reason = backend.why_not()
     if reason:
@@ -318,7 +237,7 @@ def main() -> None:
     report.note("python", platform.python_version())
     bench = Bench(args.game, report)
     report.note("state bytes", bench.rules.dtype.itemsize)
-    measure(bench, [int(size) for size in args.sizes.split(",")])
+    measure(bench, [int(size) for size in args.sizes.split(",")], args.launches)
 
 
 if __name__ == "__main__":

@@ -75,24 +75,6 @@ def choose_uniformly(s: GameState, chooser: Stream) -> None:
 
 
 @rule
-def play_in_step(s: GameState, seats: int, seed: Stream, number: int, chooser: Stream, questions: int) -> int:
-    """The same game as `play_numbered`, decision for decision, in a form that keeps neighbours together.
-
-    On a GPU, threads run fast where they do the same thing. So each waits at every kind of question until
-    all its neighbours have answered theirs.
-    """
-    setup_numbered(s, seats, seed, number)
-    derive(chooser, seed, number, CHOICES)
-    decisions = 0
-    while s.over == 0:
-        for question in range(questions):
-            while s.over == 0 and s.question == question:
-                choose_uniformly(s, chooser)
-                decisions += 1
-    return decisions
-
-
-@rule
 def play_numbered(s: GameState, seats: int, seed: Stream, number: int, chooser: Stream) -> int:
     """Play the game of this number to its end; how many decisions it took."""
     setup_numbered(s, seats, seed, number)

@@ -1,4 +1,7 @@
-"""The rules on an NVIDIA GPU, one thread a game, compiled by numba-cuda.
+"""The rules on an NVIDIA GPU, one thread a decision, compiled by numba-cuda.
+
+Threads run fast where their neighbours do the same thing. So before each decision a block sorts its games by
+what they wait for, and each thread takes the game that has come to its place.
 
 All that is particular to that target is in this one module: it is the one most likely to change.
 """
@@ -18,19 +21,21 @@ from regalia.kernel.play import (
     act,
     choose_uniformly,
     legal,
-    play_in_step,
     setup_numbered,
 )
 from regalia.kernel.record import dtype_of
 from regalia.kernel.rule import Moves, Numbers, Reals, Word, u32
 from regalia.kernel.state import GameState
 
-THREADS = 64  # in a block
+BLOCK = 512  # threads in a block, and games that are sorted together
+RESIDENT = 1024  # threads at work at a time on one multiprocessor
+LATE = BLOCK // 16  # so many games of a block must be over before new ones are set up
+KINDS = 32  # more than any game has questions
 COMPUTE_CAPABILITY = (9, 0)  # what is compiled for where there is no GPU to ask
 
-# Put in place by the build: numba-cuda itself, its types of a state and a stream, the game's questions.
+# Put in place by the build: numba-cuda itself, its types, the game's questions, and a helper on the GPU.
 cuda: Any = None
-STATE: Any = None
+INT32: Any = None
 STREAM: Any = None
 QUESTIONS = 0
 
@@ -38,16 +43,54 @@ QUESTIONS = 0
 # ---- kernels: what one thread does ----------------------------------------------------------------------
 
 
-def play_kernel(states: Any, seats: int, seed: Any, first: int, decisions: Any) -> None:
-    """One whole game, played in the thread's own memory, which the hardware interleaves between threads."""
-    i = cuda.grid(1)
-    if i < states.shape[0]:
-        game = cuda.local.array(1, STATE)
-        chance = cuda.local.array(2, STREAM)
-        game[0] = states[i]
-        chance[0] = seed[0]
-        decisions[i] = play_in_step(game[0], seats, chance[0], first + i, chance[1], QUESTIONS)
-        states[i] = game[0]
+def sorted_by(kind: int, mine: int, counts: Any, order: Any) -> int:
+    """Sort what the threads of a block hold by its kind; what has come to this thread's place."""
+    place = cuda.atomic.add(counts, kind, 1)
+    cuda.syncthreads()
+    for k in range(kind):
+        place += counts[k]
+    order[place] = mine
+    cuda.syncthreads()
+    found: int = order[cuda.threadIdx.x]
+    return found
+
+
+def play_kernel(
+    states: Any, seats: int, seed: Any, first: int, decisions: Any, choosers: Any, tickets: Any
+) -> None:
+    """Whole games. Each slot of a block plays one after the other: who is done draws the next ticket."""
+    numbers = cuda.shared.array(BLOCK, INT32)
+    order = cuda.shared.array(BLOCK, INT32)
+    counts = cuda.shared.array(KINDS, INT32)
+    source = cuda.local.array(1, STREAM)
+    source[0] = seed[0]
+    t = cuda.threadIdx.x
+    slots = cuda.blockIdx.x * BLOCK  # where this block's choosers are
+    games = states.shape[0]
+    number = cuda.atomic.add(tickets, 0, 1)
+    fresh = True
+    while True:
+        over = not fresh and number < games and states[number].over != 0
+        waiting = cuda.syncthreads_count(INT32(1 if over else 0))
+        if over and (waiting >= LATE or tickets[0] >= games):
+            number = cuda.atomic.add(tickets, 0, 1)
+            fresh = True
+        if fresh and number < games:
+            setup_numbered(states[number], seats, source[0], first + number)
+            derive(choosers[slots + t], source[0], first + number, CHOICES)
+            over = False
+        fresh = False
+        numbers[t] = number
+        if t < KINDS:
+            counts[t] = 0
+        if cuda.syncthreads_or(INT32(1 if number < games else 0)) == 0:
+            break
+        waits = number < games and not over
+        slot = sorted_by(states[number].question if waits else QUESTIONS, t if waits else -1, counts, order)
+        if slot >= 0:
+            choose_uniformly(states[numbers[slot]], choosers[slots + slot])
+            decisions[numbers[slot]] += 1
+        cuda.syncthreads()  # this thread's slot may have been played by another
 
 
 def setup_kernel(states: Any, seats: int, seed: Any, first: int, choosers: Any) -> None:
@@ -61,11 +104,18 @@ def setup_kernel(states: Any, seats: int, seed: Any, first: int, choosers: Any) 
 
 
 def step_kernel(states: Any, choosers: Any, decisions: Any) -> None:
-    """One uniform decision."""
+    """One uniform decision in every game."""
+    order = cuda.shared.array(BLOCK, INT32)
+    counts = cuda.shared.array(KINDS, INT32)
+    if cuda.threadIdx.x < KINDS:
+        counts[cuda.threadIdx.x] = 0
+    cuda.syncthreads()
     i = cuda.grid(1)
-    if i < states.shape[0] and states[i].over == 0:
-        choose_uniformly(states[i], choosers[i])
-        decisions[i] += 1
+    waits = i < states.shape[0] and states[i].over == 0
+    mine = sorted_by(states[i].question if waits else QUESTIONS, i if waits else -1, counts, order)
+    if mine >= 0:
+        choose_uniformly(states[mine], choosers[mine])
+        decisions[mine] += 1
 
 
 def legal_kernel(states: Any, seats: Any, moves: Any, counts: Any) -> None:
@@ -83,7 +133,7 @@ def act_kernel(states: Any, seats: Any, actions: Any) -> None:
 
 
 KERNELS = {fn.__name__: fn for fn in (play_kernel, setup_kernel, step_kernel, legal_kernel, act_kernel)}
-CALLED = (play_in_step, setup_numbered, derive, choose_uniformly, legal, act)
+CALLED = (setup_numbered, derive, choose_uniformly, legal, act)
 
 
 # ---- compiling ------------------------------------------------------------------------------------------
@@ -144,13 +194,14 @@ class Compiled:
                 progress(len(build.done) + 1, total)
             return made
 
-        given = {"cuda": self.cuda, "STATE": state, "STREAM": stream, "QUESTIONS": rules.questions}
+        given = {"cuda": self.cuda, "INT32": types.int32, "STREAM": stream, "QUESTIONS": rules.questions}
         self.build = build = Build(rules.functions, constants | given, {u32: np.uint32}, compile_one, False)
+        build.constants["sorted_by"] = self.cuda.jit(device=True)(build.clone(sorted_by))
         self.bodies = {name: build.clone(fn) for name, fn in KERNELS.items()}
         count, states, long = types.int64, state[::1], types.int64[::1]
         byte, seeds = types.uint8[::1], stream[::1]
         self.signatures = {
-            "play_kernel": (states, count, seeds, count, long),
+            "play_kernel": (states, count, seeds, count, long, seeds, long),
             "setup_kernel": (states, count, seeds, count, seeds),
             "step_kernel": (states, seeds, long),
             "legal_kernel": (states, byte, types.uint16[:, ::1], long),
@@ -197,23 +248,33 @@ class CudaEngine:
         self.cuda = self.compiled.cuda
         self.kernels: dict[str, Any] = {}
 
-    def launch(self, name: str, count: int, *args: Any, threads: int = THREADS) -> None:
+    def launch(self, name: str, count: int, *args: Any) -> None:
         """Run a kernel over so many games; it returns at once, the GPU works on."""
         if name not in self.kernels:
             self.kernels[name] = self.compiled.kernel(name)
-        self.kernels[name][-(-count // threads), threads](*args)
+        self.kernels[name][-(-count // BLOCK), BLOCK](*args)
 
     def play(
         self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1
     ) -> np.ndarray[Any, Any]:
         """Whole games in one launch; `threads` (of the CPU) does not matter here."""
+        if len(states) == 0:
+            return np.zeros(0, np.int64)
         on_gpu = self.cuda.to_device(np.zeros_like(states))  # a game is set up on a blank state
-        decisions = self.cuda.device_array(len(states), np.int64)
-        chance = self.cuda.to_device(streams([seed]))
-        self.launch("play_kernel", len(states), on_gpu, seats, chance, first, decisions)
+        decisions = self.cuda.to_device(np.zeros(len(states), np.int64))
+        self.play_there(on_gpu, seats, seed, first, decisions)
         on_gpu.copy_to_host(states)
         counted: np.ndarray[Any, Any] = decisions.copy_to_host()
         return counted
+
+    def play_there(self, states: Any, seats: int, seed: int, first: int, decisions: Any) -> None:
+        """The same with blank states and counts on the GPU, where they stay."""
+        working = self.cuda.get_current_device().MULTIPROCESSOR_COUNT * RESIDENT
+        slots = BLOCK * -(-min(len(states), working) // BLOCK)
+        chance = self.cuda.to_device(streams([seed]))
+        choosers = self.cuda.to_device(streams([0]).repeat(slots))
+        tickets = self.cuda.to_device(np.zeros(1, np.int64))
+        self.launch("play_kernel", slots, states, seats, chance, first, decisions, choosers, tickets)
 
     def live(self) -> Any:
         raise Unavailable("single games are played on the cpu backend; the cuda backend plays many at once")
