@@ -140,7 +140,7 @@ def heard_by(viewer: int | None, entries: list[Entry]) -> list[Entry]:
 
 def told(there: Setting, live: Any, viewer: int | None) -> str:
     """All that a viewer can look at, as text: its view, its observation, its legal actions."""
-    seen = json.dumps(asdict(there.game.view(live.look(), viewer)))
+    seen = json.dumps(asdict(there.game.view(there.edition, live.look(), viewer)))
     if viewer is None:
         return seen
     return f"{seen}\nobserves {live.observe(viewer)}\nmay {live.legal(viewer)}"
@@ -148,7 +148,7 @@ def told(there: Setting, live: Any, viewer: int | None) -> str:
 
 def told_quickly(there: Setting, live: Any, viewer: int | None, with_view: bool) -> tuple[Any, ...]:
     """The same for comparing many: the view as an object, and only now and then."""
-    view = there.game.view(peek(there.game, live.state()), viewer) if with_view else None
+    view = there.game.view(there.edition, peek(there.game, live.state()), viewer) if with_view else None
     return (view,) if viewer is None else (view, live.observe(viewer), live.legal(viewer))
 
 

@@ -23,8 +23,8 @@ def test_every_legal_action_can_be_written_and_read(name: str, seats: int, seed:
             for seat in to_act:
                 for action in live.legal(seat):
                     if (seat, action) not in written:
-                        line = at.game.write(seats, seat, action)
-                        assert at.game.read(seats, line) == (seat, action), line
+                        line = at.game.write(at.edition, seats, seat, action)
+                        assert at.game.read(at.edition, seats, line) == (seat, action), line
                         written[seat, action] = line
             seat = chooser.choice(to_act)
             live.act(seat, chooser.choice(live.legal(seat)))
@@ -86,11 +86,11 @@ def test_notation_forgives_nothing(name: str, seats: int, seed: int) -> None:
             at = chooser.randrange(len(line))
             wrong = line[:at] + chooser.choice("09 PpxX,-é") + line[at + chooser.randrange(2) :]
             try:
-                seat, action = table.game.read(seats, wrong)
+                seat, action = table.game.read(table.edition, seats, wrong)
             except MalformedError as error:
                 complaint = str(error)
             else:
-                seen = " ".join(table.game.write(seats, seat, action).split())
+                seen = " ".join(table.game.write(table.edition, seats, seat, action).split())
                 assert seen == " ".join(wrong.split()), wrong
                 continue
             assert repr(wrong) in complaint

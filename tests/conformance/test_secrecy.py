@@ -91,7 +91,9 @@ def test_nothing_is_hidden_from_the_quick_look(name: str, seats: int, seed: int)
     live.setup(seats, random_key(chooser))
     for _ in decisions(live, chooser, at.facts.most_decisions):
         for viewer in at.viewers:
-            assert at.game.view(peek(at.game, live.state()), viewer) == at.game.view(live.look(), viewer)
+            assert at.game.view(at.edition, peek(at.game, live.state()), viewer) == at.game.view(
+                at.edition, live.look(), viewer
+            )
 
 
 @every_game

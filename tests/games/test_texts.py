@@ -83,7 +83,7 @@ def outside(game: Game, texts: Texts) -> Iterator[Line]:
 
 def statistics(game: Game) -> Iterator[str]:
     """The keys for tables of statistics; what is counted by faction has the names of factions."""
-    for table, counts in game.statistics(np.zeros(0, game.rules.dtype)).items():
+    for table, counts in game.statistics(game.edition(), np.zeros(0, game.rules.dtype)).items():
         yield f"statistics.{table}"
         yield from (f"{table.partition('_by_')[2] or 'statistics'}.{row}" for row in counts)
 
@@ -91,14 +91,17 @@ def statistics(game: Game) -> Iterator[str]:
 def can_be_taken(game: Game, seats: int, seat: int, action: int) -> bool:
     """Whether the action has a meaning at a table of this size: its notation can be read again."""
     try:
-        return game.read(seats, game.write(seats, seat, action)) == (seat, action)
+        return game.read(game.edition(), seats, game.write(game.edition(), seats, seat, action)) == (
+            seat,
+            action,
+        )
     except MalformedError:
         return False
 
 
 def names_its_own_seat(game: Game, seats: int, seat: int, action: int) -> bool:
     """Few may do to themselves what they do to others: such an action comes last, to tell nothing new."""
-    return game.write(seats, seat, action).count(f"P{seat}") > 1
+    return game.write(game.edition(), seats, seat, action).count(f"P{seat}") > 1
 
 
 @cache
@@ -120,12 +123,12 @@ def choices(game: Game, texts: Texts) -> Iterator[Line]:
         for number, part in enumerate(parts):
             if part not in told:
                 told.add(part)
-                yield f"choice {game.write(seats, seat, action)!r}, part {number + 1}", part
+                yield f"choice {game.write(game.edition(), seats, seat, action)!r}, part {number + 1}", part
 
 
 def events(game: Game, texts: Texts) -> Iterator[Line]:
     for entry in ENTRIES[game.name]:
-        sentence = game.tell(texts, entry)
+        sentence = game.tell(texts, game.edition(), entry)
         if sentence is not None:
             yield f"event {game.events[entry.event]} {', '.join(map(str, entry[2:]))}", sentence
 

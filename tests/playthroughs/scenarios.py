@@ -112,7 +112,7 @@ def told(table: Table, number: int) -> list[str]:
     lines = []
     for entry in read_journal(table.log[number]):
         heard = "" if entry.audience == EVERYONE else f"{audience(entry.audience, table.seats)} | "
-        lines.append(f"  {heard}{table.game.tell(texts, entry) or bare(table, entry)}")
+        lines.append(f"  {heard}{table.game.tell(texts, table.edition, entry) or bare(table, entry)}")
     return lines
 
 

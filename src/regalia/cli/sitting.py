@@ -73,7 +73,11 @@ class Sitting:
         """The log as this seat heard it, without what the table shows anyway."""
         game = self.table.game
         entries = self.table.journal(self.seat, since)
-        told = [game.tell(self.texts, e) for e in entries if game.events[e.event] not in game.quiet]
+        told = [
+            game.tell(self.texts, self.table.edition, e)
+            for e in entries
+            if game.events[e.event] not in game.quiet
+        ]
         return [sentence for sentence in told if sentence]
 
     def _show_table(self) -> None:

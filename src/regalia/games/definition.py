@@ -72,6 +72,7 @@ class Game(ABC):
     rule_of: ClassVar[dict[str, str]]  # the rule that each question comes from
     events: tuple[str, ...]  # what the journal can tell, by its number
     quiet: ClassVar[frozenset[str]] = frozenset()  # events that need no line where the table is shown anyway
+    options: ClassVar[tuple[str, ...]] = ()  # what a table may agree on that changes no rule, by name
 
     @property
     def name(self) -> str:
@@ -89,15 +90,15 @@ class Game(ABC):
         """The edition in a file, or the default one."""
 
     @abstractmethod
-    def write(self, seats: int, seat: int, action: int) -> str:
+    def write(self, edition: Any, seats: int, seat: int, action: int) -> str:
         """An action in notation."""
 
     @abstractmethod
-    def read(self, seats: int, text: str) -> tuple[int, int]:
+    def read(self, edition: Any, seats: int, text: str) -> tuple[int, int]:
         """The seat and action that a line of notation means; MalformedError if it means none."""
 
     @abstractmethod
-    def view(self, s: Any, viewer: int | None) -> Any:
+    def view(self, edition: Any, s: Any, viewer: int | None, options: frozenset[str] = frozenset()) -> Any:
         """What a seat, or a spectator, may see: a dataclass of plain values."""
 
     @abstractmethod
@@ -113,7 +114,7 @@ class Game(ABC):
         """What the seat is asked, a sentence for each part of its answer."""
 
     @abstractmethod
-    def tell(self, texts: Texts, entry: Entry) -> str | None:
+    def tell(self, texts: Texts, edition: Any, entry: Entry) -> str | None:
         """An entry of the journal as a sentence, or None where nothing needs saying."""
 
     @abstractmethod
@@ -129,5 +130,5 @@ class Game(ABC):
         return states["winner"]
 
     @abstractmethod
-    def statistics(self, states: Any) -> dict[str, dict[str, int]]:
+    def statistics(self, edition: Any, states: Any) -> dict[str, dict[str, int]]:
         """What to count over many finished games: tables of name and number."""

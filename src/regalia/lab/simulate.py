@@ -126,7 +126,7 @@ def _count(plan: Plan, states: np.ndarray[Any, Any], outcome: Outcome) -> None:
     winners = plan.game.winners(states)
     for seat in range(plan.seats):
         outcome.wins_by_seat[seat] += int((winners == seat).sum())
-    for name, counts in plan.game.statistics(states).items():
+    for name, counts in plan.game.statistics(plan.edition, states).items():
         table = outcome.tables.setdefault(name, {})
         for key, n in counts.items():
             table[key] = table.get(key, 0) + n

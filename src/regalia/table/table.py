@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, overload
@@ -36,7 +36,7 @@ class Choice:
     @property
     def notation(self) -> str:
         """As in `P0 lays conquest says taxation`."""
-        return self.game.write(self.seats, self.seat, self.action)
+        return self.game.write(self.edition, self.seats, self.seat, self.action)
 
     def parts(self, language: str = "en") -> tuple[str, ...]:
         """In words, in parts that can be chosen one after the other."""
@@ -101,7 +101,8 @@ class Table:
 
     The chance of the game comes from `key`, 128 bits drawn from the operating system unless a `seed` (for
     simulations and tests) or the key itself is given. `backend` is "interpreted", "cpu" or "auto": compiled
-    rules as soon as there are any, interpreted ones until then.
+    rules as soon as there are any, interpreted ones until then. `options` are what the players agree on that
+    changes no rule, such as "open_chests" in For a Crown.
     """
 
     def __init__(
@@ -113,8 +114,13 @@ class Table:
         key: int | None = None,
         edition: Path | Edition | None = None,
         backend: str = "auto",
+        options: Collection[str] = (),
     ) -> None:
         self.game = find_game(game)
+        self.options = frozenset(options)
+        for option in sorted(self.options - set(self.game.options)):
+            allowed = ", ".join(self.game.options) or "none"
+            raise ValueError(f"{self.game.title} has no option {option!r}; there are: {allowed}")
         if seats not in self.game.rules.seats:
             allowed = ", ".join(str(n) for n in self.game.rules.seats)
             raise ValueError(f"{self.game.title} is for {allowed} players, not {seats}")
@@ -171,7 +177,8 @@ class Table:
 
     def view(self, seat: int | None) -> Any:
         """What the seat sees (None: a spectator)."""
-        return self.game.view(self._live.look(), seat if seat is None else self._seat(seat))
+        viewer = seat if seat is None else self._seat(seat)
+        return self.game.view(self.edition, self._live.look(), viewer, self.options)
 
     def observe(self, seat: int) -> list[int]:
         """The same and all it remembers, as numbers."""
@@ -186,7 +193,7 @@ class Table:
     def sentences(self, seat: int | None, language: str = "en", since: int = 0) -> list[str]:
         """The same in words."""
         texts = self.game.texts(language)
-        told = (self.game.tell(texts, entry) for entry in self.journal(seat, since))
+        told = (self.game.tell(texts, self.edition, entry) for entry in self.journal(seat, since))
         return [sentence for sentence in told if sentence]
 
     @property
@@ -206,7 +213,7 @@ class Table:
         MalformedError, OutOfTurnError and IllegalError say what is wrong; then nothing has changed.
         """
         if isinstance(choice, str):
-            seat, action = self.game.read(self.seats, choice)
+            seat, action = self.game.read(self.edition, self.seats, choice)
         else:
             seat, action = choice.seat, choice.action
         if not self._asked >> seat & 1:
@@ -222,7 +229,7 @@ class Table:
             self._hand_over()
 
     def _written(self, seat: int, action: int) -> str:
-        return self.game.write(self.seats, seat, action)
+        return self.game.write(self.edition, self.seats, seat, action)
 
     def _whose_turn(self) -> str:
         if self.is_over:

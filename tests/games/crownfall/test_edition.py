@@ -363,7 +363,7 @@ def test_a_table_of_another_edition_speaks_of_its_own_numbers(card_file: CardFil
             seat = table.to_act[0]
             choice = chooser.choice(table.legal(seat))
             assert "2 on" not in choice.notation
-            assert table.game.read(4, choice.notation) == (choice.seat, choice.action)
+            assert table.game.read(table.edition, 4, choice.notation) == (choice.seat, choice.action)
             lines += re.findall(r"(\d) on (P\d) (\w+)", choice.notation)
             before = table.view(seat).bets
             table.act(choice)

@@ -41,14 +41,14 @@ class Tree:
         if at in self.views_at:
             s = self.live.look()
             for seen, viewer in zip(self.views[at], [*range(self.seats), None], strict=True):
-                seen.add(repr(GAME.view(s, viewer)))
+                seen.add(repr(GAME.view(None, s, viewer)))
         if at == depth:
             self.under[first or ""] += 1
             return
         here = self.live.state()
         for seat, action in self._moves():
             self.live.act(seat, action)
-            self._count(at + 1, depth, first or GAME.write(self.seats, seat, action))
+            self._count(at + 1, depth, first or GAME.write(None, self.seats, seat, action))
             self.live.restore(here)
 
     def _moves(self) -> Iterator[tuple[int, int]]:
@@ -70,7 +70,7 @@ def plant(position: dict[str, Any], card_file: CardFile) -> Tree:
     live = InterpretedEngine(GAME.rules, edition.constants()).live()
     live.setup(position["seats"], position["key"])
     for line in position.get("play", []):
-        seat, action = GAME.read(position["seats"], line)
+        seat, action = GAME.read(None, position["seats"], line)
         assert action in live.legal(seat), f"{line}: not legal"
         live.act(seat, action)
     views_at = {int(at) for at in position.get("views", {})}

@@ -828,7 +828,7 @@ def test_every_line_of_notation_on_the_page_reads_back_as_itself() -> None:
     lines = re.findall(r"(?m)^\| \w* ?\| `([^`]+)` \|", section("Notation"))
     assert len(lines) == 15
     game = find_game("crownfall")
-    assert [game.write(4, *game.read(4, line)) for line in lines] == lines
+    assert [game.write(None, 4, *game.read(None, 4, line)) for line in lines] == lines
 
 
 def test_the_page_and_the_texts_use_the_same_names() -> None:

@@ -59,13 +59,13 @@ class Crownfall(Game):
     def edition(self, path: Path | None = None) -> Edition:
         return DEFAULT if path is None else load_edition(path)
 
-    def write(self, seats: int, seat: int, action: int) -> str:
+    def write(self, edition: Any, seats: int, seat: int, action: int) -> str:
         return notation.write(seats, seat, action)
 
-    def read(self, seats: int, text: str) -> tuple[int, int]:
+    def read(self, edition: Any, seats: int, text: str) -> tuple[int, int]:
         return notation.read(seats, text)
 
-    def view(self, s: Any, viewer: int | None) -> View:
+    def view(self, edition: Any, s: Any, viewer: int | None, options: frozenset[str] = frozenset()) -> View:
         return view(s, viewer)
 
     def choice(self, texts: Texts, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ class Crownfall(Game):
     def prompts(self, texts: Texts, view: View, seat: int, edition: Any) -> list[str]:
         return sentences.prompts(texts, view, seat, edition.box)
 
-    def tell(self, texts: Texts, entry: Entry) -> str:
+    def tell(self, texts: Texts, edition: Any, entry: Entry) -> str:
         return sentences.tell(texts, entry)
 
     def summary(self, texts: Texts, view: View, edition: Any) -> list[str]:
@@ -86,7 +86,7 @@ class Crownfall(Game):
     def result(self, s: Any) -> tuple[str, int | None]:
         return ENDS[s.over], None if s.winner == NOBODY else s.winner
 
-    def statistics(self, states: np.ndarray[Any, Any]) -> dict[str, dict[str, int]]:
+    def statistics(self, edition: Any, states: np.ndarray[Any, Any]) -> dict[str, dict[str, int]]:
         """Wins by faction, and how games ended."""
         crowned = states[states["winner"] != NOBODY]
         faction = np.take_along_axis(crowned["faction"], crowned["winner"][:, None].astype(int), axis=1)[:, 0]
