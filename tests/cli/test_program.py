@@ -144,6 +144,16 @@ MISTAKES = {
     ("completion", "tcsh"): ["tcsh", "bash, zsh or fish"],
     ("warm", "chess"): ["chess", "crownfall"],
     ("doctor", "who"): ["who"],
+    ("edition", "chekc"): ["chekc", "Did you mean check?", "show"],
+    ("edition", "--foo"): ["--foo", "--lang"],
+    ("edition", "check"): ["FILE", "path of a file"],
+    ("edition", "check", "nowhere.toml"): ["nowhere.toml", "no such file"],
+    ("edition", "check", "."): [".", "can’t be read"],
+    ("edition", "check", "a.toml", "--game", "chess"): ["--game", "chess", "crownfall"],
+    ("edition", "show"): ["NAME_OR_FILE", "name of a game"],
+    ("edition", "show", "crownfal"): ["crownfal", "Did you mean crownfall?", "rulebook"],
+    ("edition", "show", "nowhere.toml"): ["nowhere.toml", "no such file"],
+    ("edition", "show", "crownfall", "twice"): ["twice"],
 }
 
 
@@ -175,7 +185,7 @@ def test_what_is_wrong_with_a_card_file_is_said_in_one_line(run: Run, tmp_path: 
     cards.write_text('name = "mine"\ncard = 3\n')
     result = run("simulate", "crownfall", "--edition", cards)
     assert result.exit_code == 2
-    assert result.stderr == "regalia simulate: mine.toml: card must be a list of [[card]] entries\n"
+    assert result.stderr == "regalia simulate: mine.toml, line 2: card must be a list of [[card]] entries\n"
 
 
 # ---- as a process of its own ----------------------------------------------------------------------------
@@ -239,12 +249,26 @@ def test_completion_prints_a_script(run: Run, shell: str) -> None:
         ("regalia play --lang f", "fr"),
         ("regalia play --rec", "--record"),
         ("regalia --v", "--version"),
+        ("regalia --h", "--help"),
+        ("regalia edi", "edition"),
+        ("regalia edition ch", "check"),
+        ("regalia edition --l", "--lang"),
+        ("regalia edition check mine.toml --game cr", "crownfall"),
+        ("regalia edition check mine.toml --ga", "--game"),
+        ("regalia edition show cr", "crownfall"),
+        ("regalia edition show ru", "rulebook"),
     ],
 )
 def test_the_shell_is_offered_what_fits(typed: str, offered: str) -> None:
     words = {"COMP_WORDS": typed, "COMP_CWORD": str(len(typed.split()) - 1)}
     done = start(_REGALIA_COMPLETE="bash_complete", **words)
     assert f"plain,{offered}" in done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("command", ["check", "show"])
+def test_the_shell_completes_card_files(command: str) -> None:
+    words = {"COMP_WORDS": f"regalia edition {command} my-", "COMP_CWORD": "3"}
+    assert "file,my-" in start(_REGALIA_COMPLETE="bash_complete", **words).stdout.splitlines()
 
 
 def test_the_shell_is_told_in_words_what_it_is_offered() -> None:

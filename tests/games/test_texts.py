@@ -70,6 +70,7 @@ def everything(game: Game, texts: Texts) -> Iterator[Line]:
     """All that the game can say, under labels that are the same in every language."""
     yield from outside(game, texts)
     yield from OWN_WORDS[game.name](game, texts)
+    yield from described(game, texts)
     yield from choices(game, texts)
     yield from events(game, texts)
 
@@ -81,11 +82,25 @@ def outside(game: Game, texts: Texts) -> Iterator[Line]:
         yield key, texts.say(key)
 
 
+def described(game: Game, texts: Texts) -> Iterator[Line]:
+    """The default edition, a line for each row."""
+    for number, section in enumerate(game.describe(texts, game.edition()), 1):
+        yield f"section {number}", section.title
+        for row in ([section.columns] if section.columns else []) + section.rows:
+            yield f"section {number}, a row", " · ".join(row)
+
+
 def statistics(game: Game) -> Iterator[str]:
     """The keys for tables of statistics; what is counted by faction has the names of factions."""
-    for table, counts in game.statistics(game.edition(), np.zeros(0, game.rules.dtype)).items():
-        yield f"statistics.{table}"
-        yield from (f"{table.partition('_by_')[2] or 'statistics'}.{row}" for row in counts)
+    for name, tally in game.statistics(game.edition(), np.zeros(0, game.rules.dtype)).items():
+        yield f"statistics.{name}"
+        section = name.partition("_by_")[2]
+        for row in tally.counts:
+            if section == "mercenary":
+                yield f"mercenary.{row}.name"
+            else:
+                own = f"{section}.{row}"
+                yield own if own in game.texts("en").entries else f"statistics.{row}"
 
 
 def can_be_taken(game: Game, seats: int, seat: int, action: int) -> bool:

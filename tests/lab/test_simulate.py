@@ -20,7 +20,7 @@ def plan(games: int = 12, seats: int = 4, seed: int = 5, threads: int = 1) -> Pl
 
 def counted(outcome: Outcome) -> tuple[object, ...]:
     """All but the time it took."""
-    return outcome.games, outcome.decisions, outcome.wins_by_seat, outcome.tables, outcome.digest
+    return outcome.games, outcome.decisions, outcome.wins_by_seat, outcome.tallies, outcome.digest
 
 
 @pytest.mark.parametrize("seats", GAME.rules.seats)

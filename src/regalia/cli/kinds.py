@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 from regalia.bots import BOTS
 from regalia.cli.command import Mistake, Wrapper, argument, fail, option
 from regalia.cli.words import listed
-from regalia.games import GAMES
+from regalia.games import GAMES, find_game
 from regalia.games.definition import LANGUAGES, Texts
 
 LARGEST_SEED = (1 << 128) - 1
@@ -103,8 +103,36 @@ class FilePath(Kind):
         return [CompletionItem(incomplete, type="file")]
 
 
+class EditionName(Kind):
+    """What stands for an edition: the name of a game, that of a built-in edition, or a file."""
+
+    name = "edition"
+
+    def allowed(self, words: Texts) -> str:
+        return words.say("allowed.edition")
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return str(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Files come first: after them bash still takes names."""
+        names = [CompletionItem(name) for name in built_in_editions() if name.startswith(incomplete)]
+        return [CompletionItem(incomplete, type="file"), *names]
+
+
 SEED = Whole(0, LARGEST_SEED, "2**128 - 1")
 GAME = OneOf(GAMES)
+
+
+def built_in_editions(games: Sequence[str] = GAMES) -> dict[str, list[str]]:
+    """The names of games and of their own editions, and the games that each stands for."""
+    found = {game: [game] for game in games}
+    for game in games:
+        same = found.setdefault(find_game(game).edition().name, [])
+        same += [game] if game not in same else []
+    return found
 
 
 # ---- options that several commands share ----------------------------------------------------------------

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
-from regalia.games.definition import Texts
+from regalia.games.definition import Section, Texts
+
+WIDTH = 79  # a line that is as long as the terminal is wide makes some of them skip one
+INDENT = "  "
 
 
 def number(words: Texts, value: float, digits: int = 0) -> str:
@@ -28,3 +32,28 @@ def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[st
         ]
         lines.append("  ".join(cells).rstrip())
     return lines
+
+
+def sectioned(section: Section, width: int = WIDTH) -> list[str]:
+    """A section as lines: its title, and below it, further in, aligned columns that fold where they must."""
+    rows = [section.columns, *section.rows] if section.columns else list(section.rows)
+    lines = wrap(section.title, width)
+    if not rows:
+        return lines
+    right = [i for i, cells in enumerate(zip(*section.rows, strict=True)) if all(map(str.isdecimal, cells))]
+    widths = _folded(rows, width - len(INDENT))
+    folded = [[wrap(cell, width) or [""] for cell, width in zip(row, widths, strict=True)] for row in rows]
+    cells = [
+        [part[i] if i < len(part) else "" for part in row]
+        for row in folded
+        for i in range(max(len(part) for part in row))
+    ]
+    return lines + [f"{INDENT}{line}".rstrip() for line in columns(cells, right)]
+
+
+def _folded(rows: Sequence[Sequence[str]], width: int) -> list[int]:
+    """How wide each column may be: as it likes, but the widest gives way until all of them fit."""
+    widths = [max(1, *(len(cell) for cell in column)) for column in zip(*rows, strict=True)]
+    while sum(widths) + len(INDENT) * (len(widths) - 1) > width and max(widths) > 1:
+        widths[widths.index(max(widths))] -= 1
+    return widths

@@ -7,25 +7,14 @@ import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, NoReturn
 
 import click
-from click.shell_completion import CompletionItem
 
-from regalia.cli.command import (
-    Mistake,
-    at_home,
-    fail,
-    option,
-    section,
-    write_lines,
-    write_options,
-    write_usage,
-)
+from regalia.cli.command import Group, no_such, option, section, write_lines, write_options, write_usage
 from regalia.cli.kinds import Kind, lang_option, name_of
-from regalia.cli.words import language_of, listed, load_words
+from regalia.cli.words import language_of, load_words
 from regalia.games.definition import Texts
 
 NAME = "regalia"
@@ -33,7 +22,7 @@ COMPLETION = "_REGALIA_COMPLETE"  # set by the shell that wants a word completed
 # The commands in the order and groups of the help; each is a module of this package.
 GROUPS = {
     "play": ("play", "games"),
-    "study": ("simulate", "verify"),
+    "study": ("simulate", "edition", "verify"),
     "machine": ("doctor", "warm", "completion"),
 }
 COMMANDS = tuple(name for names in GROUPS.values() for name in names)
@@ -41,7 +30,7 @@ COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 MISTAKEN, INTERRUPTED, PIPE_BROKEN = 2, 130, 141  # the last two as a shell would say them
 
 
-class Program(click.Group):
+class Program(Group):
     """All commands, loaded one by one as they are wanted."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -53,23 +42,7 @@ class Program(click.Group):
         found: click.Command = getattr(import_module(f"regalia.cli.{cmd_name}"), cmd_name)
         return found
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        with at_home(ctx):
-            return super().parse_args(ctx, args)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] in COMMANDS or ctx.resilient_parsing:
-            return super().resolve_command(ctx, args)
-        if args[0].startswith("-"):
-            raise click.NoSuchOption(args[0], ctx=ctx)
-        raise _no_such("command", args[0], COMMANDS, ctx)
-
     # ---- help -------------------------------------------------------------------------------------------
-
-    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        return [ctx.obj.say("help.command_here"), ctx.obj.say("help.options_here")]
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         words: Texts = ctx.obj
@@ -78,18 +51,10 @@ class Program(click.Group):
         write_usage(self, ctx, formatter)
         for group, names in GROUPS.items():
             with section(formatter, words.say(f"help.group.{group}")):
-                formatter.write_dl([(name.ljust(12), words.say(f"help.{name}.short")) for name in names])
+                formatter.write_dl([(name.ljust(12), self.short_help_of(ctx, name)) for name in names])
         write_options(self, ctx, formatter)
         with section(formatter, words.say("help.examples")):
             write_lines(formatter, words.say("help.regalia.example"))
-
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Names with their sentences, loading no command."""
-        if incomplete.startswith("-"):
-            options = ("--lang", "--version", "--help")
-            return [CompletionItem(name) for name in options if name.startswith(incomplete)]
-        names = [name for name in COMMANDS if name.startswith(incomplete)]
-        return [CompletionItem(name, help=ctx.obj.say(f"help.{name}.short")) for name in names]
 
     # ---- running ----------------------------------------------------------------------------------------
 
@@ -164,7 +129,7 @@ def _worded(mistake: click.UsageError, words: Texts) -> str:
     match mistake:
         case click.NoSuchOption() if ctx:
             options = [p.opts[-1] for p in ctx.command.get_params(ctx) if isinstance(p, click.Option)]
-            return _no_such("option", mistake.option_name, options, ctx).message
+            return no_such("option", mistake.option_name, options, ctx).message
         case click.MissingParameter(param=click.Parameter() as param) if ctx:
             allowed = param.type.allowed(words) if isinstance(param.type, Kind) else ""
             return words.say("error.missing", option=name_of(param, ctx), allowed=allowed)
@@ -174,14 +139,6 @@ def _worded(mistake: click.UsageError, words: Texts) -> str:
             key = "error.no_value_taken" if is_flag else "error.no_value"
             return words.say(key, option=mistake.option_name, command=ctx.command_path)
     return mistake.format_message()
-
-
-def _no_such(what: str, name: str, known: Sequence[str], ctx: click.Context) -> Mistake:
-    """There is nothing of this name: perhaps another was meant, and here is what there is."""
-    words: Texts = ctx.obj
-    close = get_close_matches(name, known, n=1)
-    meant = words.say("error.meant", name=close[0]) if close else ""
-    return fail(ctx, f"error.no_{what}", name=name, meant=meant, known=listed(words, known, "and"))
 
 
 # ---- the program ----------------------------------------------------------------------------------------

@@ -115,7 +115,6 @@ def _readable(words: Texts, plan: Plan, prepared: Prepared, outcome: Outcome) ->
     edition = {"edition": plan.edition.name, "digest": plan.edition.digest}
     by_seat = {f"P{seat}": wins for seat, wins in enumerate(outcome.wins_by_seat)}
     by_seat[words.say("simulate.nobody")] = outcome.vacant
-    named = _named(words, plan, outcome)
     played = {
         "games": number(words, outcome.games),
         "seats": plan.seats,
@@ -126,24 +125,37 @@ def _readable(words: Texts, plan: Plan, prepared: Prepared, outcome: Outcome) ->
         words.say("simulate.game", game=plan.game.title, version=plan.game.rules.version, **edition),
         words.say("simulate.games", **played),
         "",
-        *_shares(words, outcome.games, {words.say("simulate.by_seat"): by_seat} | named),
+        *_shares(words, outcome.games, {words.say("simulate.by_seat"): by_seat}),
+        *_tallies(words, plan, outcome),
         *_speed(words, plan, prepared, outcome),
     ]
 
 
-def _named(words: Texts, plan: Plan, outcome: Outcome) -> dict[str, dict[str, int]]:
-    """The game's own tables under their names in words, where the game has words for them."""
-    entries = plan.game.texts(words.language).entries
+def _tallies(words: Texts, plan: Plan, outcome: Outcome) -> list[str]:
+    """The game's own tables, under its own words."""
+    texts = plan.game.texts(words.language)
+    shares, means = {}, {}
+    for name, tally in outcome.tallies.items():
+        labels = {key: plan.game.label(texts, plan.edition, name, key) for key in tally.counts}
+        title = texts.say(f"statistics.{name}")
+        if tally.of is None:
+            shares[title] = {labels[key]: n for key, n in tally.counts.items()}
+        else:
+            means[title] = [(labels[key], n, tally.of[key]) for key, n in tally.counts.items()]
+    return [*_shares(words, outcome.games, shares), *_means(words, means)]
 
-    def name(table: str, key: str) -> str:
-        """What is counted by faction has the names of factions; all else has names for statistics."""
-        section = table.partition("_by_")[2] or "statistics"
-        return entries.get(f"{section}.{key}", key.replace("_", " "))
 
-    return {
-        name("", table): {name(table, key): n for key, n in counts.items()}
-        for table, counts in outcome.tables.items()
-    }
+def _means(words: Texts, tables: dict[str, list[tuple[str, int, int]]]) -> list[str]:
+    """How much there was of something for each of something else."""
+    headings = [words.say(f"simulate.{name}") for name in ("total", "times", "mean")]
+    rows: list[list[str]] = []
+    for title, listed in tables.items():
+        rows.append([title, *headings])
+        for name, n, of in listed:
+            mean = number(words, n / of, 3) if of else "–"
+            rows.append([f"  {name}", number(words, n), number(words, of), mean])
+        rows.append([""] * 4)
+    return columns(rows, right=(1, 2, 3)) if rows else []
 
 
 def _shares(words: Texts, games: int, tables: dict[str, dict[str, int]]) -> list[str]:
@@ -154,7 +166,7 @@ def _shares(words: Texts, games: int, tables: dict[str, dict[str, int]]) -> list
         rows.append([title, *headings])
         rows += [[f"  {name}", *_share(words, n, games)] for name, n in counts.items()]
         rows.append([""] * 4)
-    return columns(rows, right=(1, 2, 3))
+    return columns(rows, right=(1, 2, 3)) if rows else []
 
 
 def _share(words: Texts, n: int, games: int) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from regalia.games.definition import Game
 
-GAMES = ("crownfall",)
+GAMES = ("crownfall", "for-a-crown")
 
 
 class UnknownGameError(ValueError):
@@ -21,5 +21,5 @@ def find_game(name: str) -> Game:
     """The game of this name."""
     if name not in GAMES:
         raise UnknownGameError(f"no game is called {name!r}; there are {', '.join(GAMES)}")
-    game: Game = import_module(f"regalia.games.{name}").GAME
+    game: Game = import_module(f"regalia.games.{name.replace('-', '_')}").GAME
     return game

@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from regalia.kernel.game import Rules
 
@@ -43,6 +43,14 @@ class Texts:
         return self.entries[key].format(**fields)
 
 
+class Section(NamedTuple):
+    """A table for people: a title, headings of its columns (perhaps none), and rows of as many cells."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: list[tuple[str, ...]]
+
+
 def flatten(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
     """Nested tables as one, under dotted keys."""
     flat: dict[str, str] = {}
@@ -61,6 +69,13 @@ def load_texts(package: str, language: str) -> Texts:
         raise ValueError(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
     source = files(package).joinpath("text", f"{language}.toml").read_text("utf-8")
     return Texts(language, flatten(tomllib.loads(source)))
+
+
+class Tally(NamedTuple):
+    """Numbers counted over games. `of`: what each is counted in; all games, where that is not said."""
+
+    counts: dict[str, int]
+    of: dict[str, int] | None = None
 
 
 class Game(ABC):
@@ -88,6 +103,13 @@ class Game(ABC):
     @abstractmethod
     def edition(self, path: Path | None = None) -> Edition:
         """The edition in a file, or the default one."""
+
+    @abstractmethod
+    def describe(self, texts: Texts, edition: Any) -> list[Section]:
+        """An edition in words: cards, numbers and whatever else it sets.
+
+        Each title says how many there are of what its section lists: all titles together sum an edition up.
+        """
 
     @abstractmethod
     def write(self, edition: Any, seats: int, seat: int, action: int) -> str:
@@ -130,5 +152,10 @@ class Game(ABC):
         return states["winner"]
 
     @abstractmethod
-    def statistics(self, edition: Any, states: Any) -> dict[str, dict[str, int]]:
-        """What to count over many finished games: tables of name and number."""
+    def statistics(self, edition: Any, states: Any) -> dict[str, Tally]:
+        """What to count over many finished games, by name."""
+
+    def label(self, texts: Texts, edition: Any, tally: str, key: str) -> str:
+        """What a row of a tally is called: rows of "wins_by_faction" have the names of factions."""
+        section = tally.partition("_by_")[2]
+        return texts.entries.get(f"{section}.{key}") or texts.say(f"statistics.{key}")

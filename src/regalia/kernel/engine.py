@@ -62,6 +62,9 @@ class Live(Protocol):
 
     def scores(self) -> list[float]: ...
 
+    def worth(self, seat: int, k: int) -> int:
+        """How good the seat's k-th choice seems to a greedy player."""
+
     def redeal(self, viewer: int, key: int) -> None:
         """Re-deal what the viewer can't know, by chance drawn from this key."""
 
@@ -80,11 +83,21 @@ class Engine(Protocol):
     name: str
     rules: Rules
 
-    def play(self, states: States, seats: int, seed: int, first: int, threads: int) -> np.ndarray[Any, Any]:
-        """Play the games of a seed from number `first` on, by uniform choice; the decisions of each."""
+    def play(
+        self, states: States, seats: int, seed: int, first: int, threads: int, greedy: int = 0
+    ) -> np.ndarray[Any, Any]:
+        """Play the games of a seed from number `first` on; the decisions of each.
+
+        By uniform choice, but for greedy players on some seats (a bit each).
+        """
 
     def live(self) -> Live:
         """A blank game, to be set up or restored."""
+
+
+def check_greedy(rules: Rules, greedy: int) -> None:
+    if greedy and not rules.has_greedy:
+        raise Unavailable(f"there is no greedy player for {rules.game} yet")
 
 
 def check_seat(seat: int, seats: int) -> None:

@@ -15,7 +15,7 @@ class Rules:
     """The rules of one game, as every backend and every caller needs them.
 
     `functions` holds the game's rules under the names of the contract: setup, carry_out, options, option,
-    act, scores, observe, redeal.
+    act, scores, observe, redeal; and `worth`, if there is a greedy player for the game.
     """
 
     game: str
@@ -27,6 +27,11 @@ class Rules:
     actions: int  # how many numbers actions have
     most_moves: int  # the longest list of legal actions
     observation_size: Callable[[int], int]
+
+    @property
+    def has_greedy(self) -> bool:
+        """Is there a greedy player for this game?"""
+        return "worth" in self.functions
 
     @property
     def dtype(self) -> Any:

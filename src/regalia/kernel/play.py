@@ -51,6 +51,12 @@ def redeal(s: GameState, viewer: int, source: Stream) -> None:
     raise NotImplementedError
 
 
+@contract
+def worth(s: GameState, seat: int, k: int) -> int:
+    """How good the seat's k-th choice seems, by what it knows and a glance at the table. Not every game has it."""
+    raise NotImplementedError
+
+
 @rule
 def legal(s: GameState, seat: int, moves: Moves) -> int:
     """Write the actions `seat` may take, in rising order; how many there are."""
@@ -82,5 +88,45 @@ def play_numbered(s: GameState, seats: int, seed: Stream, number: int, chooser: 
     decisions = 0
     while s.over == 0:
         choose_uniformly(s, chooser)
+        decisions += 1
+    return decisions
+
+
+# ---- a greedy player -----------------------------------------------------------------------------------
+
+
+@rule
+def choose_greedily(s: GameState, chooser: Stream) -> None:
+    """One decision: the first seat asked takes what seems best; of several, any."""
+    seat = first_to_act(s)
+    best = 0
+    most = worth(s, seat, 0)
+    equals = 1
+    for k in range(1, options(s, seat)):
+        value = worth(s, seat, k)
+        if value > most:
+            best = k
+            most = value
+            equals = 1
+        elif value == most:
+            equals += 1
+            if below(chooser, equals) == 0:
+                best = k
+    act(s, seat, option(s, seat, best))
+
+
+@rule
+def play_with_greedy(
+    s: GameState, seats: int, seed: Stream, number: int, chooser: Stream, greedy: int
+) -> int:
+    """As `play_numbered`, with greedy players on these seats (a bit each)."""
+    setup_numbered(s, seats, seed, number)
+    derive(chooser, seed, number, CHOICES)
+    decisions = 0
+    while s.over == 0:
+        if (greedy >> first_to_act(s)) & 1 == 1:
+            choose_greedily(s, chooser)
+        else:
+            choose_uniformly(s, chooser)
         decisions += 1
     return decisions

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from regalia.games.definition import Edition, Game
+from regalia.games.definition import Edition, Game, Tally
 from regalia.kernel.engine import Engine, Progress, Unavailable
 from regalia.table.backends import make_engine
 
@@ -54,7 +54,7 @@ class Outcome:
     decisions: int = 0
     seconds: float = 0.0  # spent playing, and nothing else
     wins_by_seat: list[int] = field(default_factory=list)
-    tables: dict[str, dict[str, int]] = field(default_factory=dict)
+    tallies: dict[str, Tally] = field(default_factory=dict)
     digest: str = ""  # SHA-256 of all final states, in order
 
     @property
@@ -126,11 +126,18 @@ def _count(plan: Plan, states: np.ndarray[Any, Any], outcome: Outcome) -> None:
     winners = plan.game.winners(states)
     for seat in range(plan.seats):
         outcome.wins_by_seat[seat] += int((winners == seat).sum())
-    for name, counts in plan.game.statistics(plan.edition, states).items():
-        table = outcome.tables.setdefault(name, {})
-        for key, n in counts.items():
-            table[key] = table.get(key, 0) + n
+    for name, tally in plan.game.statistics(plan.edition, states).items():
+        before = outcome.tallies.get(name)
+        outcome.tallies[name] = added(before, tally) if before else tally
     outcome.games += len(states)
+
+
+def added(one: Tally, two: Tally) -> Tally:
+    """Two tallies of the same things, together."""
+    counts = {key: n + two.counts[key] for key, n in one.counts.items()}
+    if one.of is None or two.of is None:
+        return Tally(counts)
+    return Tally(counts, {key: n + two.of[key] for key, n in one.of.items()})
 
 
 # ---- telling --------------------------------------------------------------------------------------------
@@ -159,7 +166,17 @@ def report(plan: Plan, prepared: Prepared, outcome: Outcome) -> dict[str, Any]:
         "vacant": outcome.vacant,
         "mean_decisions": round(outcome.decisions / outcome.games, 4),
         "digest": outcome.digest,
-    } | outcome.tables
+    } | {name: plain(tally) for name, tally in outcome.tallies.items()}
+
+
+def plain(tally: Tally) -> dict[str, Any]:
+    """A tally for JSON: numbers, or where they are counted in something else, both and their ratio."""
+    if tally.of is None:
+        return dict(tally.counts)
+    return {
+        key: {"total": n, "of": tally.of[key], "mean": round(n / tally.of[key], 4) if tally.of[key] else None}
+        for key, n in tally.counts.items()
+    }
 
 
 def wilson(count: int, games: int) -> tuple[float, float]:

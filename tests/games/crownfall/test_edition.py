@@ -42,6 +42,13 @@ def edited(tmp_path: Path, *changes: tuple[str, str]) -> Path:
     return path
 
 
+def line(path: Path, text: str) -> str:
+    """As in "line 12": where this text stands, once, in a file."""
+    before, _, after = path.read_text("utf-8").partition(text)
+    assert text not in after
+    return f"line {before.count(chr(10)) + 1}"
+
+
 def complaint(path: Path) -> str:
     with pytest.raises(EditionError) as caught:
         load_edition(path)
@@ -81,12 +88,19 @@ def test_an_empty_file_lacks_its_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize("value", ["3", '""', '"  "', "true", "[]"])
 def test_the_name_is_a_text(tmp_path: Path, value: str) -> None:
     said = complaint(edited(tmp_path, ('name = "rulebook"', f"name = {value}")))
-    assert re.fullmatch(r"mine\.toml: name = .*, but must be a text", said)
+    assert re.fullmatch(r"mine\.toml, line 5: name = .*, but must be a text", said)
 
 
 def test_a_field_that_is_none_is_named_with_those_there_are(tmp_path: Path) -> None:
     said = complaint(edited(tmp_path, ('name = "rulebook"', 'name = "rulebook"\nautor = "me"')))
-    assert said == "mine.toml: autor is not a field; known are card, faction, name, numbers"
+    assert said == "mine.toml, line 6: autor is not a field; known are card, faction, game, name, numbers"
+
+
+def test_a_file_may_say_which_game_it_is_for(tmp_path: Path) -> None:
+    said = 'name = "rulebook"'
+    assert load_edition(edited(tmp_path, (said, f'game = "crownfall"\n{said}'))) == DEFAULT
+    other = edited(tmp_path, (said, f'game = "chess"\n{said}'))
+    assert complaint(other) == 'mine.toml, line 5: game = "chess", but is read as crownfall'
 
 
 # ---- cards -------------------------------------------------------------------------------------------------
@@ -95,8 +109,9 @@ def test_a_field_that_is_none_is_named_with_those_there_are(tmp_path: Path) -> N
 @pytest.mark.parametrize("card", TYPE_IDS)
 @pytest.mark.parametrize("value", ["-1", str(MOST_COPIES + 1), "2.5", '"6"', "true", "[6]", "1979-05-27"])
 def test_copies_out_of_range_are_named(tmp_path: Path, card: str, value: str) -> None:
-    said = complaint(edited(tmp_path, (f'id = "{card}"\ncopies = 6', f'id = "{card}"\ncopies = {value}')))
-    assert said.startswith(f"mine.toml, card {card}: copies = ")
+    path = edited(tmp_path, (f'id = "{card}"\ncopies = 6', f'id = "{card}"\ncopies = {value} # here'))
+    said = complaint(path)
+    assert said.startswith(f"mine.toml, {line(path, '# here')}, card {card}: copies = ")
     assert said.endswith(f"but must be a whole number from 0 to {MOST_COPIES}")
 
 
@@ -108,13 +123,13 @@ def test_a_missing_card_is_named(tmp_path: Path, card: str) -> None:
 
 def test_a_card_that_is_there_twice_is_named(tmp_path: Path) -> None:
     path = edited(tmp_path, ('id = "revolt"', 'id = "conquest"'))
-    assert complaint(path) == "mine.toml, card conquest: stands there twice"
+    assert complaint(path) == "mine.toml, line 12, card conquest: stands there twice"
 
 
 def test_an_unknown_card_is_named_with_those_there_are(tmp_path: Path) -> None:
     said = complaint(edited(tmp_path, ('id = "trial"', 'id = "dragon"')))
     listed = ", ".join(TYPE_IDS)
-    assert said == f'mine.toml, card number 3: id = "dragon", but must be one of {listed}'
+    assert said == f'mine.toml, line 18, card number 3: id = "dragon", but must be one of {listed}'
 
 
 @pytest.mark.parametrize("field", ["copies", "source", "id"])
@@ -123,25 +138,25 @@ def test_a_missing_field_of_a_card_is_named(tmp_path: Path, field: str) -> None:
     kept = "\n".join(f"{name} = {value}" for name, value in entry.items() if name != field)
     said = complaint(edited(tmp_path, ('id = "ambush"\ncopies = 6\nsource = "CF-R1"', kept)))
     where = "card number 5" if field == "id" else "card ambush"
-    assert said == f"mine.toml, {where}: {field} is missing"
+    assert said == f"mine.toml, line 27, {where}: {field} is missing"
 
 
 def test_an_unknown_field_of_a_card_is_named(tmp_path: Path) -> None:
     said = complaint(edited(tmp_path, ('id = "ambush"\n', 'id = "ambush"\ncost = 3\n')))
-    assert said == "mine.toml, card ambush: cost is not a field; known are copies, id, source"
+    assert said == "mine.toml, line 29, card ambush: cost is not a field; known are copies, id, source"
 
 
 @pytest.mark.parametrize("cards", ["card = 3", 'card = "conquest"', "card = {id = 1}"])
 def test_cards_are_a_list(tmp_path: Path, cards: str) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(f'name = "x"\n{cards}\n')
-    assert complaint(path) == "mine.toml: card must be a list of [[card]] entries"
+    assert complaint(path) == "mine.toml, line 2: card must be a list of [[card]] entries"
 
 
 def test_a_card_is_a_table(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('name = "x"\ncard = [1, 2]\n')
-    assert complaint(path) == "mine.toml, card number 1: must be a table of fields, not 1"
+    assert complaint(path) == "mine.toml, line 2, card number 1: must be a table of fields, not 1"
 
 
 def test_too_many_cards_in_all_are_counted(card_file: CardFile) -> None:
@@ -170,31 +185,33 @@ def replaced_number(tmp_path: Path, field: str, value: str) -> Path:
 def test_a_number_out_of_range_is_named_with_its_range(tmp_path: Path, field: str) -> None:
     low, high = NUMBERS[field]
     for value in (str(low - 1), str(high + 1), '"3"', "3.0", "false"):
-        said = complaint(replaced_number(tmp_path, field, value))
-        assert said.startswith(f"mine.toml, [numbers]: {field} = ")
+        path = replaced_number(tmp_path, field, f"{value} # here")
+        said = complaint(path)
+        assert said.startswith(f"mine.toml, {line(path, '# here')}, [numbers]: {field} = ")
         assert said.endswith(f"but must be a whole number from {low} to {high}")
 
 
 @pytest.mark.parametrize("field", NUMBERS)
 def test_a_missing_number_is_named(tmp_path: Path, field: str) -> None:
-    assert complaint(replaced_number(tmp_path, field, "")) == f"mine.toml, [numbers]: {field} is missing"
+    path = replaced_number(tmp_path, field, "")
+    assert complaint(path) == f"mine.toml, {line(path, '[numbers]')}, [numbers]: {field} is missing"
 
 
 def test_an_unknown_number_is_named(tmp_path: Path) -> None:
     said = complaint(edited(tmp_path, ("[numbers]\n", "[numbers]\nluck = 7\n")))
-    assert said.startswith("mine.toml, [numbers]: luck is not a field; known are buy_price, ")
+    assert said.startswith("mine.toml, line 48, [numbers]: luck is not a field; known are buy_price, ")
 
 
 def test_numbers_are_a_table(tmp_path: Path) -> None:
     head, _, rest = re.split(r"(?=\[numbers\])|(?=\n\[\[faction)", TEXT, maxsplit=2)
     path = tmp_path / "mine.toml"
     path.write_text("numbers = 3\n" + head + rest, "utf-8")
-    assert complaint(path) == "mine.toml, [numbers]: must be a table of fields, not 3"
+    assert complaint(path) == "mine.toml, line 1, [numbers]: must be a table of fields, not 3"
 
 
 def test_there_are_tokens_for_everybody_to_start_with(card_file: CardFile) -> None:
     assert complaint(card_file(start_tokens=18)) == (
-        "cards.toml, [numbers]: start_tokens = 18 for 4 players is more than tokens = 70"
+        "cards.toml, line 47, [numbers]: start_tokens = 18 for 4 players is more than tokens = 70"
     )
 
 
@@ -208,7 +225,8 @@ def test_goals_out_of_range_are_named(card_file: CardFile, faction: str, value: 
     path.write_text(path.read_text("utf-8").replace("tokens = 11", f"tokens = {value}"), "utf-8")
     said = complaint(path)
     assert said == (
-        f"cards.toml, faction {faction}: tokens = {value}, but must be a whole number from 0 to 120"
+        f"cards.toml, {line(path, f'tokens = {value}')}, faction {faction}: tokens = {value},"
+        " but must be a whole number from 0 to 120"
     )
 
 
@@ -223,14 +241,16 @@ def test_a_missing_faction_is_named(tmp_path: Path, faction: str) -> None:
 def test_an_unknown_faction_is_named(tmp_path: Path) -> None:
     said = complaint(edited(tmp_path, ('id = "clergy"', 'id = "guild"')))
     assert (
-        said == 'mine.toml, faction number 3: id = "guild", but must be one of nobility, army, clergy, people'
+        said
+        == 'mine.toml, line 78, faction number 3: id = "guild", but must be one of nobility, army, clergy, people'
     )
 
 
 def test_only_some_cards_can_be_evidence(tmp_path: Path) -> None:
     said = complaint(edited(tmp_path, ('evidence = "trial"', 'evidence = "blessing"')))
     assert (
-        said == 'mine.toml, faction clergy: evidence = "blessing", but must be one of conquest, revolt, trial'
+        said
+        == 'mine.toml, line 80, faction clergy: evidence = "blessing", but must be one of conquest, revolt, trial'
     )
 
 
@@ -239,19 +259,19 @@ def test_a_count_of_evidence_out_of_range_is_named(tmp_path: Path, value: str) -
     said = complaint(edited(tmp_path, ("count = 3", f"count = {value}")))
     assert (
         said
-        == f"mine.toml, faction clergy: count = {value}, but must be a whole number from 1 to {MOST_COPIES}"
+        == f"mine.toml, line 81, faction clergy: count = {value}, but must be a whole number from 1 to {MOST_COPIES}"
     )
 
 
 @pytest.mark.parametrize(("old", "field"), [('evidence = "trial"\n', "evidence"), ("count = 3\n", "count")])
 def test_evidence_and_its_count_come_together(tmp_path: Path, old: str, field: str) -> None:
-    assert complaint(edited(tmp_path, (old, ""))) == f"mine.toml, faction clergy: {field} is missing"
+    assert complaint(edited(tmp_path, (old, ""))) == f"mine.toml, line 77, faction clergy: {field} is missing"
 
 
 def test_an_unknown_field_of_a_faction_is_named(tmp_path: Path) -> None:
     said = complaint(edited(tmp_path, ('id = "people"\n', 'id = "people"\ncolour = "red"\n')))
     assert said == (
-        "mine.toml, faction people: colour is not a field; known are count, evidence, id, source, tokens"
+        "mine.toml, line 86, faction people: colour is not a field; known are count, evidence, id, source, tokens"
     )
 
 

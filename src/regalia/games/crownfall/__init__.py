@@ -11,13 +11,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from regalia.games.crownfall import notation, sentences
+from regalia.games.crownfall import describe, notation, sentences
 from regalia.games.crownfall.edition import DEFAULT, FACTION_IDS, Edition, load_edition
 from regalia.games.crownfall.knowledge import observation_size, observe, redeal
 from regalia.games.crownfall.rules import act, carry_out, option, options, scores, setup
 from regalia.games.crownfall.state import ACTIONS, State
 from regalia.games.crownfall.view import ENDS, QUESTIONS, View, view
-from regalia.games.definition import Game, Texts
+from regalia.games.definition import Game, Section, Tally, Texts
 from regalia.kernel.engine import Entry
 from regalia.kernel.game import Rules
 from regalia.kernel.state import NOBODY
@@ -59,6 +59,9 @@ class Crownfall(Game):
     def edition(self, path: Path | None = None) -> Edition:
         return DEFAULT if path is None else load_edition(path)
 
+    def describe(self, texts: Texts, edition: Any) -> list[Section]:
+        return describe.describe(texts, edition)
+
     def write(self, edition: Any, seats: int, seat: int, action: int) -> str:
         return notation.write(seats, seat, action)
 
@@ -86,15 +89,15 @@ class Crownfall(Game):
     def result(self, s: Any) -> tuple[str, int | None]:
         return ENDS[s.over], None if s.winner == NOBODY else s.winner
 
-    def statistics(self, edition: Any, states: np.ndarray[Any, Any]) -> dict[str, dict[str, int]]:
+    def statistics(self, edition: Any, states: np.ndarray[Any, Any]) -> dict[str, Tally]:
         """Wins by faction, and how games ended."""
         crowned = states[states["winner"] != NOBODY]
         faction = np.take_along_axis(crowned["faction"], crowned["winner"][:, None].astype(int), axis=1)[:, 0]
         by_faction = np.bincount(faction, minlength=len(FACTION_IDS))
         ends = np.bincount(states["over"], minlength=max(ENDS) + 1)
         return {
-            "wins_by_faction": dict(zip(FACTION_IDS, by_faction.tolist(), strict=True)),
-            "endings": {name: int(ends[number]) for number, name in ENDS.items()},
+            "wins_by_faction": Tally(dict(zip(FACTION_IDS, by_faction.tolist(), strict=True))),
+            "endings": Tally({name: int(ends[number]) for number, name in ENDS.items()}),
         }
 
 

@@ -57,7 +57,7 @@ class Edition(NamedTuple):
 
 def load_edition(path: Path = CARDS_FILE) -> Edition:
     """Read a card file; an EditionError says what is wrong with it and where."""
-    return parse_edition(read_toml(path))
+    return parse_edition(read_toml(path, "crownfall"))
 
 
 def parse_edition(file: Table) -> Edition:

@@ -28,6 +28,7 @@ from regalia.kernel.engine import (
     Progress,
     States,
     Unavailable,
+    check_greedy,
     check_seat,
     key_words,
     read_journal,
@@ -120,13 +121,13 @@ def ensure_library(
 class Library:
     """Compiled rules, loaded: a Python function for each entry point, from numbers to a number."""
 
-    def __init__(self, path: Path, journalled: bool) -> None:
+    def __init__(self, path: Path, rules: Rules, journalled: bool) -> None:
         llvm = llvmlite()
         machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(jit=True)
         self.engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
         self.engine.add_object_file(llvm.ObjectFileRef.from_data(read_library(path)))
         self.engine.finalize_object()
-        self.functions = {name: self._function(name) for name in entries.entry_names(journalled)}
+        self.functions = {name: self._function(name) for name in entries.entry_names(rules, journalled)}
 
     def _function(self, name: str) -> Any:
         """Long entry points let other threads run meanwhile."""
@@ -154,11 +155,11 @@ def load_library(
 ) -> Library:
     """The compiled rules: from the cache, or compiled now; a damaged file is made anew."""
     try:
-        return Library(ensure_library(rules, constants, journalled, progress), journalled)
+        return Library(ensure_library(rules, constants, journalled, progress), rules, journalled)
     except Unavailable:
         if library_path(rules, constants, journalled).exists():
             raise
-        return Library(ensure_library(rules, constants, journalled, progress), journalled)
+        return Library(ensure_library(rules, constants, journalled, progress), rules, journalled)
 
 
 def blank(states: States) -> None:
@@ -185,8 +186,9 @@ class CpuEngine:
         return self._journalled
 
     def play(
-        self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1
+        self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1, greedy: int = 0
     ) -> np.ndarray[Any, Any]:
+        check_greedy(self.rules, greedy)
         decisions = np.zeros(len(states), np.int64)
         share = max(1, -(-len(states) // threads))
         parts = [slice(i, i + share) for i in range(0, len(states), share)]
@@ -195,14 +197,12 @@ class CpuEngine:
             mine, counted = states[part], decisions[part]
             chance = streams([seed, 0])
             blank(mine)
-            self.library["play_games"](
-                mine.ctypes.data,
-                len(mine),
-                seats,
-                chance.ctypes.data,
-                first + part.start,
-                counted.ctypes.data,
-            )
+            games = (mine.ctypes.data, len(mine), seats, chance.ctypes.data)
+            if greedy:
+                play = self.library["play_greedy_games"]
+                play(*games, first + part.start, counted.ctypes.data, greedy)
+            else:
+                self.library["play_games"](*games, first + part.start, counted.ctypes.data)
 
         if threads == 1:
             play_part(slice(0, len(states)))
@@ -278,6 +278,10 @@ class CpuLive:
     def redeal(self, viewer: int, key: int) -> None:
         source = streams([key])
         self.library["redeal_one"](self.at, 0, viewer, source.ctypes.data)
+
+    def worth(self, seat: int, k: int) -> int:
+        value: int = self.library["worth_one"](self.at, 0, seat, k)
+        return value
 
     def state(self) -> bytes:
         return self.array.tobytes()[: self.size]

@@ -111,7 +111,7 @@ def lower(request: Request, progress: Progress) -> dict[str, tuple[str, int]]:
     """Lower every entry point and all it calls; for each, its symbol and how many arguments it takes."""
     rules, constants, journalled = request
     table = type_table(rules, journalled)
-    wanted = [entries.ENTRIES[name] for name in entries.entry_names(journalled)]
+    wanted = [entries.ENTRIES[name] for name in entries.entry_names(rules, journalled)]
     total = count_rules(rules.functions, wanted, journalled)
 
     def compile_one(clone: Any, args: tuple[Any, ...], result: Any) -> Any:

@@ -6,6 +6,7 @@ They are rules themselves, so the same build compiles them together with the gam
 from typing import Annotated, Any
 
 from regalia.kernel.agenda import first_to_act
+from regalia.kernel.game import Rules
 from regalia.kernel.play import (
     act,
     choose_uniformly,
@@ -14,10 +15,12 @@ from regalia.kernel.play import (
     option,
     options,
     play_numbered,
+    play_with_greedy,
     redeal,
     scores,
     setup,
     setup_numbered,
+    worth,
 )
 from regalia.kernel.rule import rule
 
@@ -51,6 +54,19 @@ def play_games(
         each[i] = play_numbered(games[i], seats, seed[0], first + i, seed[1])
         total += each[i]
     return total
+
+
+@rule
+def play_greedy_games(
+    states: States, count: int, seats: int, streams: Streams, first: int, decisions: Counts, greedy: int
+) -> int:
+    """As `play_games`, with greedy players on some seats."""
+    games = carray(states, count)
+    each = carray(decisions, count)
+    seed = carray(streams, 2)
+    for i in range(count):
+        each[i] = play_with_greedy(games[i], seats, seed[0], first + i, seed[1], greedy)
+    return 0
 
 
 @rule
@@ -154,6 +170,12 @@ def redeal_one(states: States, at: int, viewer: int, streams: Streams) -> int:
 
 
 @rule
+def worth_one(states: States, at: int, seat: int, k: int) -> int:
+    games = carray(states, at + 1)
+    return worth(games[at], seat, k)
+
+
+@rule
 def scores_one(states: States, at: int, out: RealList) -> int:
     games = carray(states, at + 1)
     scores(games[at], carray(out, 1))
@@ -173,6 +195,7 @@ ENTRIES = {
     fn.__name__: fn
     for fn in (
         play_games,
+        play_greedy_games,
         setup_games,
         step_games,
         setup_one,
@@ -183,15 +206,27 @@ ENTRIES = {
         choose_one,
         observe_one,
         redeal_one,
+        worth_one,
         scores_one,
         copy_games,
     )
 }
-LONG_ENTRIES = ("play_games", "setup_games", "step_games", "copy_games")  # other threads run meanwhile
+# Other threads run meanwhile.
+LONG_ENTRIES = ("play_games", "play_greedy_games", "setup_games", "step_games", "copy_games")
 # With a journal, games are played one action at a time.
-JOURNALLED_ENTRIES = ("setup_one", "legal_one", "tell_one", "observe_one", "redeal_one", "scores_one")
+JOURNALLED_ENTRIES = (
+    "setup_one",
+    "legal_one",
+    "tell_one",
+    "observe_one",
+    "redeal_one",
+    "worth_one",
+    "scores_one",
+)
+GREEDY_ENTRIES = ("play_greedy_games", "worth_one")
 
 
-def entry_names(journalled: bool) -> list[str]:
+def entry_names(rules: Rules, journalled: bool) -> list[str]:
     """The entry points of a build."""
-    return list(JOURNALLED_ENTRIES) if journalled else [name for name in ENTRIES if name != "tell_one"]
+    names = JOURNALLED_ENTRIES if journalled else tuple(name for name in ENTRIES if name != "tell_one")
+    return [name for name in names if rules.has_greedy or name not in GREEDY_ENTRIES]

@@ -10,7 +10,7 @@ import numpy as np
 from regalia.kernel import play
 from regalia.kernel.build import Build
 from regalia.kernel.chance import Stream
-from regalia.kernel.engine import Entry, States, check_seat, key_words
+from regalia.kernel.engine import Entry, States, check_greedy, check_seat, key_words
 from regalia.kernel.game import Rules
 from regalia.kernel.record import Record, load, store, twin
 from regalia.kernel.rule import u32
@@ -42,13 +42,16 @@ class InterpretedEngine:
         )
 
     def play(
-        self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1
+        self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1, greedy: int = 0
     ) -> np.ndarray[Any, Any]:
-        play_numbered = self._silent.make(play.play_numbered)
+        check_greedy(self.rules, greedy)
+        chosen = play.play_with_greedy if greedy else play.play_numbered
+        play_game = self._silent.make(chosen)
+        more = (greedy,) if greedy else ()
         decisions = np.zeros(len(states), np.int64)
         for i in range(len(states)):
             s = twin(self.rules.state)
-            decisions[i] = play_numbered(s, seats, stream(seed), first + i, stream(0))
+            decisions[i] = play_game(s, seats, stream(seed), first + i, stream(0), *more)
             store(s, self.rules.state, states[i])
         return decisions
 
@@ -113,6 +116,10 @@ class InterpretedLive:
         out = [0.0] * self.s.seats
         self.engine.function("scores")(self.s, out)
         return out
+
+    def worth(self, seat: int, k: int) -> int:
+        value: int = self.engine.function("worth")(self.s, seat, k)
+        return value
 
     def redeal(self, viewer: int, key: int) -> None:
         self.engine.function("redeal")(self.s, viewer, stream(key))

@@ -1,0 +1,122 @@
+"""`regalia edition`: is a card file good, and what is in it?"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from regalia.cli.command import Mistake, argument, command, fail, group, no_such, option
+from regalia.cli.kinds import GAME, EditionName, FilePath, built_in_editions, lang_option
+from regalia.cli.layout import sectioned
+from regalia.cli.setting import chosen_edition
+from regalia.cli.words import listed
+from regalia.games import GAMES, find_game
+from regalia.games.data import EditionError, plain, read_toml
+from regalia.games.definition import Edition, Game, Texts
+
+Found = tuple[Game, Edition]
+
+game_option = option("--game", says="option.game_of_edition", type=GAME, metavar="NAME")
+
+
+@group("edition")
+@lang_option()
+@click.pass_context
+def edition(ctx: click.Context) -> None:
+    """Without a command: help."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+@command("check")
+@argument("file", says="argument.edition_to_check", type=FilePath(), metavar="FILE")
+@game_option
+@lang_option()
+@click.pass_context
+def check(ctx: click.Context, file: Path, game: str | None) -> None:
+    """Say that a file is good and sum it up; what is wrong with it, the mistake says."""
+    words: Texts = ctx.obj
+    found = _in_file(ctx, file, game)
+    titles = [section.title for section in found[0].describe(_texts(words, found), found[1])]
+    click.echo(words.say("edition.good", file=file, **_named(found)))
+    click.echo(" · ".join(plain(title) for title in titles))
+
+
+@command("show")
+@argument("which", says="argument.edition_to_show", type=EditionName(), metavar="NAME_OR_FILE")
+@game_option
+@lang_option()
+@click.pass_context
+def show(ctx: click.Context, which: str, game: str | None) -> None:
+    """All of an edition, as tables."""
+    words: Texts = ctx.obj
+    found = _of_name(ctx, which, game) or _in_file(ctx, Path(which), game)
+    click.echo(words.say("edition.shown", **_named(found)))
+    for section in found[0].describe(_texts(words, found), found[1]):
+        click.echo()
+        for line in sectioned(section):
+            click.echo(line)
+
+
+edition.add_command(check)
+edition.add_command(show)
+
+
+def _texts(words: Texts, found: Found) -> Texts:
+    return found[0].texts(words.language)
+
+
+def _named(found: Found) -> dict[str, str]:
+    game, cards = found
+    return {"game": game.title, "edition": plain(cards.name), "digest": cards.digest}
+
+
+# ---- which edition --------------------------------------------------------------------------------------
+
+
+def _of_name(ctx: click.Context, name: str, game: str | None) -> Found | None:
+    """The built-in edition of this name, or None if it must be a file."""
+    known = built_in_editions((game,) if game else GAMES)
+    if name in known:
+        if len(known[name]) > 1:
+            raise fail(ctx, "error.several_games", name=name, games=listed(ctx.obj, known[name]))
+        found = find_game(known[name][0])
+        return found, found.edition()
+    path = Path(name)
+    if not os.path.dirname(name) and not path.suffix and not path.exists():
+        raise no_such("edition", name, list(known), ctx)
+    return None
+
+
+def _in_file(ctx: click.Context, path: Path, named: str | None) -> Found:
+    """The edition in a file, and its game: the one the file names, or the option, or the one that reads it."""
+    says = _game_in(ctx, path)
+    if says and named and says != named:
+        raise fail(ctx, "error.other_game", file=path, game=says, named=named)
+    if says or named:
+        game = find_game(says or named or "")
+        return game, chosen_edition(ctx, game, path)
+    found = [reading for name in GAMES if (reading := _try(find_game(name), path))]
+    if not found:
+        raise fail(ctx, "error.no_game_reads", file=path, known=listed(ctx.obj, GAMES))
+    if len(found) > 1:
+        games = listed(ctx.obj, [game.name for game, _ in found])
+        raise fail(ctx, "error.several_games", name=path, games=games)
+    return found[0]
+
+
+def _game_in(ctx: click.Context, path: Path) -> str | None:
+    try:
+        table = read_toml(path)
+        return table.choice("game", GAMES) if table.has("game") else None
+    except EditionError as error:
+        raise Mistake(str(error), ctx) from None
+
+
+def _try(game: Game, path: Path) -> Found | None:
+    try:
+        return game, game.edition(path)
+    except EditionError:
+        return None
