@@ -208,6 +208,16 @@ def test_a_file_plays_no_tricks_on_the_terminal(run: Run, mine: Any) -> None:
         assert "\x1b" not in shown
 
 
+@pytest.mark.skipif("for-a-crown" not in GAMES, reason="names its own cards")
+def test_nor_do_the_names_of_cards(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "box.toml"
+    text = cards_of("for-a-crown").read_text("utf-8")
+    path.write_text(text.replace('id = "magpie"\n', 'id = "magpie"\nname = "\\u001b[2J\\nPica"\n'), "utf-8")
+    shown = run("edition", "show", path).stdout
+    assert "\\u001b[2J\\u000aPica" in shown
+    assert "\x1b" not in shown
+
+
 # ---- show -----------------------------------------------------------------------------------------------
 
 

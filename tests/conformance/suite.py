@@ -24,6 +24,9 @@ CASES = [
     pytest.param(name, seats, id=f"{name}-{seats}") for name in GAMES for seats in find_game(name).rules.seats
 ]
 every_game = pytest.mark.parametrize(("name", "seats"), CASES)
+every_greedy_game = pytest.mark.parametrize(
+    ("name", "seats"), [case for case in CASES if find_game(case.values[0]).rules.has_greedy]
+)
 
 
 # ---- the facts of each game --------------------------------------------------------------------------------
@@ -33,10 +36,11 @@ class Facts(NamedTuple):
     """What the suite can't find out by itself about a game."""
 
     most_decisions: int  # no game takes more
-    check_conserved: Callable[
-        [Any, Any], None
-    ]  # given a state and the edition: nothing is lost, nothing made
+    many_decisions: int  # twelve games by chance, of any number of seats, take more in all
+    at_once: bool  # there are questions that several seats answer at the same time
+    check_conserved: Callable[[Any, Any], None]  # of a state, by the edition: nothing is lost, nothing made
     showing: frozenset[str]  # events that tell a seat something which was hidden from it
+    often_shown: frozenset[str]  # those of them that show it in nearly every game
 
 
 def check_crownfall(s: Any, edition: Any) -> None:
@@ -52,10 +56,43 @@ def check_crownfall(s: Any, edition: Any) -> None:
     assert not any(s.loose[c] for c in range(len(edition.box.copies)))
 
 
+def check_for_a_crown(s: Any, edition: Any) -> None:
+    """Every Mercenary lies in its deck, face up or in a sleeve, every Event in the shared deck or the stack;
+    every portrait has a space to itself, and nobody has less than nothing."""
+    seats, levels = range(s.seats), range(len(s.left))
+    sleeves = [s.mercenary[p, sleeve] for p in seats for sleeve in range(s.hired[p])]
+    face_up = [s.face_up[level, space] for level in levels for space in range(2)]
+    elsewhere = Counter(sleeves) + Counter(kind for kind in face_up if kind != NOTHING)
+    in_decks = [0] * len(levels)
+    for kind, card in enumerate(edition.mercenaries):
+        assert s.deck[kind] >= 0
+        assert s.deck[kind] + elsewhere[kind] == card.copies, f"copies of {card.id}"
+        in_decks[card.level - 1] += s.deck[kind]
+    assert list(s.left) == in_decks
+    for p in seats:
+        filled = [s.mercenary[p, sleeve] != NOTHING for sleeve in range(5)]
+        assert filled == [sleeve < s.hired[p] for sleeve in range(5)]
+        assert s.unseen[p] & ~s.picked_unseen[p] == s.picked_unseen[p] >> s.hired[p] == 0
+        assert min(s.coins[p], s.rubies[p], s.bandits[p]) >= 0
+    shared = Counter(s.event[slot] for slot in range(s.events))
+    assert s.events == sum(edition.box.starting) + s.round - 1
+    assert shared[NOTHING] <= sum(s.stack)
+    for event, (starting, stacked) in enumerate(zip(edition.box.starting, edition.box.stacked, strict=True)):
+        assert shared[event] + s.stack[event] == starting + stacked, f"copies of Event {event}"
+    out = [p for p in seats if s.out >> p & 1]
+    places = [s.place[p] for p in seats if p not in out]
+    assert len(set(places)) == len(places)
+    assert all(0 <= place < len(edition.box.scandal) for place in places)
+    assert all(s.sold >> p & 1 and s.place[p] == -1 and s.bandits[p] == 0 for p in out)
+    assert sorted(s.fallen[: len(out)]) == out
+
+
 FACTS = {
     "crownfall": Facts(
         # 60 turns; in each, every seat trades, lays, bets, ambushes, and its card asks at most three others
         most_decisions=60 * 4 * (1 + 1 + 1 + 1 + 3),
+        many_decisions=1000,
+        at_once=True,
         check_conserved=check_crownfall,
         showing=frozenset(
             [
@@ -70,6 +107,20 @@ FACTS = {
                 "shows_faction",
             ]
         ),
+        often_shown=frozenset(["claims", "reveals", "bets"]),
+    ),
+    "for-a-crown": Facts(
+        # A family recruits 5 times and pays for it; its cards turn up 2 + 3 + 4 + 5 times, and ask at most 4 times:
+        # for each icon, or twice where the die shows two Moves. Of the Events only three ask: in each of three
+        # rounds at most, the Mages every family thrice (the die shows two Moves), in two rounds Bribery every
+        # family twice, in one the Helping Hand one family twice.
+        most_decisions=5 * (5 * 2 + 14 * 4 + 3 * 3 + 2 * 2) + 2,
+        many_decisions=500,
+        at_once=False,
+        check_conserved=check_for_a_crown,
+        # What lies in a deck is hidden from whoever can't know what others took from it unseen.
+        showing=frozenset(["face_up", "looks", "reveals", "ignored"]),
+        often_shown=frozenset(["face_up", "reveals"]),
     ),
 }
 
@@ -95,6 +146,11 @@ class Setting(NamedTuple):
     def viewers(self) -> list[int | None]:
         """Every seat, and the spectator."""
         return [*range(self.seats), None]
+
+    @property
+    def agreements(self) -> list[frozenset[str]]:
+        """What a table may agree on that changes what is seen: nothing, or one of the game's options."""
+        return [frozenset(), *(frozenset([option]) for option in self.game.options)]
 
     def check_conserved(self, state: bytes) -> None:
         self.facts.check_conserved(peek(self.game, state), self.edition)
@@ -139,17 +195,22 @@ def heard_by(viewer: int | None, entries: list[Entry]) -> list[Entry]:
 
 
 def told(there: Setting, live: Any, viewer: int | None) -> str:
-    """All that a viewer can look at, as text: its view, its observation, its legal actions."""
-    seen = json.dumps(asdict(there.game.view(there.edition, live.look(), viewer)))
+    """All that a viewer can look at, as text: its views, its observation, its legal actions."""
+    s = live.look()
+    views = [there.game.view(there.edition, s, viewer, agreed) for agreed in there.agreements]
+    seen = "\n".join(json.dumps(asdict(view)) for view in views)
     if viewer is None:
         return seen
     return f"{seen}\nobserves {live.observe(viewer)}\nmay {live.legal(viewer)}"
 
 
 def told_quickly(there: Setting, live: Any, viewer: int | None, with_view: bool) -> tuple[Any, ...]:
-    """The same for comparing many: the view as an object, and only now and then."""
-    view = there.game.view(there.edition, peek(there.game, live.state()), viewer) if with_view else None
-    return (view,) if viewer is None else (view, live.observe(viewer), live.legal(viewer))
+    """The same for comparing many: the views as objects, and only now and then."""
+    views = []
+    if with_view:
+        s = peek(there.game, live.state())
+        views = [there.game.view(there.edition, s, viewer, agreed) for agreed in there.agreements]
+    return (views,) if viewer is None else (views, live.observe(viewer), live.legal(viewer))
 
 
 # ---- a quick look at a state ----------------------------------------------------------------------------------

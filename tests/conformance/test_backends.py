@@ -8,7 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from .suite import asked, every_game, random_key, setting, viewer_number
+from regalia.games import GAMES, find_game
+from regalia.kernel.engine import Unavailable
+
+from .suite import asked, every_game, every_greedy_game, random_key, setting, viewer_number
 
 
 @every_game
@@ -19,7 +22,7 @@ def test_whole_games_are_the_same_interpreted_and_compiled(name: str, seats: int
     assert took["interpreted"].tolist() == took["cpu"].tolist()
     for i in range(12):
         assert states["interpreted"][i].tobytes() == states["cpu"][i].tobytes(), f"game {i} of seed {seed}"
-    assert took["cpu"].sum() > 1000
+    assert took["cpu"].sum() > at.facts.many_decisions
 
 
 @pytest.mark.slow
@@ -32,9 +35,50 @@ def test_many_whole_games_are_the_same_interpreted_and_compiled(name: str, seats
     assert interpreted.tobytes() == compiled.tobytes()
 
 
+@every_greedy_game
+@pytest.mark.parametrize("greedy", ["all", "one", "all but one"])
+def test_greedy_games_are_the_same_interpreted_and_compiled(
+    name: str, seats: int, greedy: str, seed: int
+) -> None:
+    at = setting(name, seats)
+    every = (1 << seats) - 1
+    mask = {"all": every, "one": 1, "all but one": every - 1}[greedy]
+    interpreted, compiled = np.zeros((2, 4), at.game.rules.dtype)
+    took = at.engine("interpreted").play(interpreted, seats, seed, greedy=mask)
+    again = at.engine("cpu").play(compiled, seats, seed, greedy=mask, threads=2)
+    assert took.tolist() == again.tolist()
+    assert interpreted.tobytes() == compiled.tobytes()
+    uniform = np.zeros(4, at.game.rules.dtype)
+    at.engine("cpu").play(uniform, seats, seed)
+    assert uniform.tobytes() != compiled.tobytes()
+
+
+@every_greedy_game
+def test_greedy_players_end_their_games_and_win_more_than_their_share(
+    name: str, seats: int, seed: int
+) -> None:
+    at = setting(name, seats)
+    states = np.zeros(2000, at.game.rules.dtype)
+    took = at.engine().play(states, seats, seed, greedy=1)
+    assert took.max() <= at.facts.most_decisions
+    assert (states["over"] > 0).all()
+    for state in states[:200]:
+        at.check_conserved(state.tobytes())
+    assert (at.game.winners(states) == 0).mean() > 1.2 / seats
+
+
+@pytest.mark.parametrize("backend", ["interpreted", "cpu"])
+@pytest.mark.parametrize("name", [name for name in GAMES if not find_game(name).rules.has_greedy])
+def test_a_game_without_a_greedy_player_says_so(name: str, backend: str) -> None:
+    at = setting(name, find_game(name).rules.seats[0])
+    with pytest.raises(Unavailable, match=f"no greedy player for {name}"):
+        at.engine(backend).play(np.zeros(1, at.game.rules.dtype), at.seats, 1, greedy=1)
+
+
 @every_game
 def test_every_action_is_the_same_interpreted_and_compiled(name: str, seats: int, seed: int) -> None:
-    """State, journal, asked seats, legal actions, observations, scores; and worlds re-dealt for all viewers."""
+    """State, journal, asked seats, legal actions and what they are worth, observations, scores; and worlds re-dealt
+    for all viewers."""
     at = setting(name, seats)
     chooser = random.Random(seed)
     pair = at.live("interpreted"), at.live("cpu")
@@ -52,7 +96,7 @@ def test_every_action_is_the_same_interpreted_and_compiled(name: str, seats: int
         for live in pair:
             live.act(seat, action)
         count += 1
-    assert count > 100
+    assert count > at.facts.many_decisions / 24
 
 
 def agree(at: Any, pair: tuple[Any, Any], redealing: random.Random | None, where: str) -> None:
@@ -64,6 +108,9 @@ def agree(at: Any, pair: tuple[Any, Any], redealing: random.Random | None, where
     for seat in range(at.seats):
         assert one.legal(seat) == two.legal(seat), where
         assert one.observe(seat) == two.observe(seat), where
+        if at.game.rules.has_greedy:
+            choices = range(len(one.legal(seat)))
+            assert [one.worth(seat, k) for k in choices] == [two.worth(seat, k) for k in choices], where
     if redealing:
         for viewer in at.viewers:
             key, start = random_key(redealing), two.state()
@@ -82,6 +129,8 @@ def test_restoring_a_state_changes_nothing(name: str, seats: int, seed: int) -> 
     live, other = at.live("cpu"), at.live("interpreted")
     live.setup(seats, random_key(chooser))
     for _ in range(60):
+        if not live.to_act():
+            live.setup(seats, random_key(chooser))
         other.restore(live.state())
         assert other.state() == live.state()
         seat = chooser.choice(asked(live.to_act()))

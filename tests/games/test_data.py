@@ -387,5 +387,5 @@ def test_long_and_odd_values_are_shown_in_short() -> None:
 
 
 def test_plain_keeps_what_can_be_read() -> None:
-    assert plain("Trône d’été") == "Trône d’été"
+    assert plain("Trône d’été\u202f: 3\u00a0€") == "Trône d’été\u202f: 3\u00a0€"
     assert plain("a\nb\x1b") == "a\\u000ab\\u001b"

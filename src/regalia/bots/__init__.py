@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from regalia.table.table import Choice
+    from regalia.games.definition import Game
+    from regalia.table.table import Choice, Table
 
-BOTS = ("uniform",)
+BOTS = ("uniform", "greedy")
+
+
+class Seat(NamedTuple):
+    """What a bot is given when its seat is asked."""
+
+    choices: Sequence[Choice]  # at least one
+    advice: Callable[[], list[int]]  # how good each seems at a glance, by what the seat knows
 
 
 class Bot(Protocol):
     """Whoever chooses for a seat."""
 
-    def choose(self, choices: Sequence[Choice]) -> Choice:
-        """One of these; there is at least one."""
+    def choose(self, seat: Seat) -> Choice:
+        """One of the choices."""
 
 
 class UnknownBotError(ValueError):
-    """There is no bot of that name."""
+    """There is no bot of that name, or not for that game."""
+
+
+def bots_for(game: Game) -> tuple[str, ...]:
+    """The bots that can play a game."""
+    return BOTS if game.rules.has_greedy else tuple(name for name in BOTS if name != "greedy")
 
 
 def make_bot(name: str, seed: int) -> Bot:
@@ -29,3 +42,8 @@ def make_bot(name: str, seed: int) -> Bot:
         raise UnknownBotError(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
     bot: Bot = import_module(f"regalia.bots.{name}").BOT(seed)
     return bot
+
+
+def ask_bot(bot: Bot, table: Table, seat: int) -> Choice:
+    """Let a bot choose for a seat that is asked."""
+    return bot.choose(Seat(table.legal(seat), lambda: table.advice(seat)))

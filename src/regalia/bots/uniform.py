@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from regalia.bots import Seat
 from regalia.kernel.backends.interpreted import stream
 from regalia.kernel.chance import below
 from regalia.table.table import Choice
@@ -18,8 +17,8 @@ class UniformBot:
     def __init__(self, seed: int) -> None:
         self._chance = stream(seed)
 
-    def choose(self, choices: Sequence[Choice]) -> Choice:
-        return choices[below(self._chance, len(choices))]
+    def choose(self, seat: Seat) -> Choice:
+        return seat.choices[below(self._chance, len(seat.choices))]
 
 
 BOT = UniformBot

@@ -14,7 +14,7 @@ from regalia.cli.setting import chosen_edition
 from regalia.cli.words import listed
 from regalia.games import GAMES, find_game
 from regalia.games.data import EditionError, plain, read_toml
-from regalia.games.definition import Edition, Game, Texts
+from regalia.games.definition import Edition, Game, Section, Texts
 
 Found = tuple[Game, Edition]
 
@@ -39,9 +39,8 @@ def check(ctx: click.Context, file: Path, game: str | None) -> None:
     """Say that a file is good and sum it up; what is wrong with it, the mistake says."""
     words: Texts = ctx.obj
     found = _in_file(ctx, file, game)
-    titles = [section.title for section in found[0].describe(_texts(words, found), found[1])]
     click.echo(words.say("edition.good", file=file, **_named(found)))
-    click.echo(" · ".join(plain(title) for title in titles))
+    click.echo(" · ".join(section.title for section in _described(words, found)))
 
 
 @command("show")
@@ -54,7 +53,7 @@ def show(ctx: click.Context, which: str, game: str | None) -> None:
     words: Texts = ctx.obj
     found = _of_name(ctx, which, game) or _in_file(ctx, Path(which), game)
     click.echo(words.say("edition.shown", **_named(found)))
-    for section in found[0].describe(_texts(words, found), found[1]):
+    for section in _described(words, found):
         click.echo()
         for line in sectioned(section):
             click.echo(line)
@@ -64,8 +63,13 @@ edition.add_command(check)
 edition.add_command(show)
 
 
-def _texts(words: Texts, found: Found) -> Texts:
-    return found[0].texts(words.language)
+def _described(words: Texts, found: Found) -> list[Section]:
+    """What the game says of the edition; names from a file are made safe to show."""
+    game, cards = found
+    return [
+        Section(plain(title), headings, [tuple(map(plain, row)) for row in rows])
+        for title, headings, rows in game.describe(game.texts(words.language), cards)
+    ]
 
 
 def _named(found: Found) -> dict[str, str]:

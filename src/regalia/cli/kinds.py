@@ -86,6 +86,21 @@ class OneOf(Kind):
         return [CompletionItem(name) for name in self.names if name.startswith(incomplete)]
 
 
+class BotNames(OneOf):
+    """A bot for all seats, or one for each, with commas between."""
+
+    def __init__(self) -> None:
+        super().__init__(BOTS)
+
+    def allowed(self, words: Texts) -> str:
+        return words.say("allowed.bots", list=listed(words, self.names))
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if any(name not in self.names for name in value.split(",")):
+            raise self.refuse(value, param, ctx)
+        return str(value)
+
+
 class FilePath(Kind):
     """A file; whether it can be read is found out by reading it."""
 
@@ -158,7 +173,7 @@ def edition_option(says: str = "option.edition") -> Wrapper:
 
 
 def bots_option(says: str) -> Wrapper:
-    return option("--bots", says=says, type=OneOf(BOTS), default="uniform", metavar="NAME")
+    return option("--bots", says=says, type=BotNames(), default="uniform", metavar="NAME")
 
 
 def json_option() -> Wrapper:

@@ -21,7 +21,7 @@ from regalia.cli.kinds import (
     lang_option,
     seats_option,
 )
-from regalia.cli.setting import chosen_edition, chosen_seats
+from regalia.cli.setting import chosen_bots, chosen_edition, chosen_options, chosen_seats
 from regalia.cli.terminal import Leaving, pick, say
 from regalia.games import GAMES, find_game
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 @option("--seed", says="option.seed_of_play", type=SEED, metavar="N")
 @bots_option("option.bots")
 @edition_option()
+@option("--option", "options", says="option.option", multiple=True, metavar="NAME")
 @option("--record", says="option.record", type=FilePath(), metavar="FILE")
 @lang_option()
 @click.pass_context
@@ -49,6 +50,7 @@ def play(
     seed: int | None,
     bots: str,
     edition: Path | None,
+    options: tuple[str, ...],
     record: Path | None,
 ) -> None:
     """Set the table, sit down, play, and keep the record if it was asked for."""
@@ -65,12 +67,14 @@ def play(
         allowed = Whole(0, seats - 1).allowed(words)
         raise fail(ctx, "error.value", option="--seat", allowed=allowed, value=seat)
     cards = chosen_edition(ctx, chosen, edition)
+    names = chosen_bots(ctx, chosen, bots, seats - 1)
     if record:
         _check_can_write(ctx, record)
     # Nobody at a keyboard outruns the interpreted rules, and they are there at once.
-    table = Table(chosen.name, seats, seed=seed, edition=cards, backend="interpreted")
+    agreed = chosen_options(ctx, chosen, options)
+    table = Table(chosen.name, seats, seed=seed, edition=cards, backend="interpreted", options=agreed)
     again = None if seed is None else _again(words, table, seat, seed, bots, edition)
-    sitting = Sitting(words, table, seat, _seat_bots(bots, table, seat, seed), again)
+    sitting = Sitting(words, table, seat, _seat_bots(names, table, seat, seed), again)
     try:
         sitting.play(bots)
     finally:
@@ -88,14 +92,16 @@ def _ask_for_game(words: Texts) -> str:
     return GAMES[pick(words, titles)]
 
 
-def _seat_bots(name: str, table: Table, seat: int, seed: int | None) -> dict[int, Bot]:
+def _seat_bots(names: list[str], table: Table, seat: int, seed: int | None) -> dict[int, Bot]:
     """A bot on every other seat, its chance from the seed or, like the table's, from the system."""
     from regalia.bots import make_bot
     from regalia.bots.seeds import seat_seed
 
     source = secrets.randbits(128) if seed is None else seed
     others = [other for other in range(table.seats) if other != seat]
-    return {other: make_bot(name, seat_seed(source, other)) for other in others}
+    return {
+        other: make_bot(name, seat_seed(source, other)) for name, other in zip(names, others, strict=True)
+    }
 
 
 def _again(words: Texts, table: Table, seat: int, seed: int, bots: str, edition: Path | None) -> str:
@@ -103,6 +109,8 @@ def _again(words: Texts, table: Table, seat: int, seed: int, bots: str, edition:
     line = ["regalia", "play", table.game.name, "--seats", table.seats, "--seat", seat, "--seed", seed]
     line += ["--bots", bots, "--lang", words.language]
     line += ["--edition", edition] if edition else []
+    for agreed in sorted(table.options):
+        line += ["--option", agreed]
     return shlex.join(str(word) for word in line)
 
 

@@ -31,3 +31,25 @@ def chosen_edition(ctx: click.Context, game: Game, path: Path | None) -> Edition
         raise Mistake(str(error), ctx) from None
     except OSError as error:
         raise fail(ctx, "error.unreadable", file=path, why=error.strerror) from None
+
+
+def chosen_bots(ctx: click.Context, game: Game, bots: str, seats: int) -> list[str]:
+    """A bot for each of so many seats, all of whom know the game."""
+    from regalia.bots import bots_for
+
+    names, known = bots.split(","), bots_for(game)
+    for name in names:
+        if name not in known:
+            raise fail(ctx, "error.bot", game=game.title, known=listed(ctx.obj, known), name=name)
+    if len(names) not in (1, seats):
+        raise fail(ctx, "error.bots", n=len(names), seats=seats)
+    return names * seats if len(names) == 1 else names
+
+
+def chosen_options(ctx: click.Context, game: Game, options: tuple[str, ...]) -> tuple[str, ...]:
+    """What the players agree on; a game may have nothing of the kind."""
+    for name in options:
+        if name not in game.options:
+            known = listed(ctx.obj, game.options) if game.options else "–"
+            raise fail(ctx, "error.option", game=game.title, known=known, name=name)
+    return options

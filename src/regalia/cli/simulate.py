@@ -25,7 +25,7 @@ from regalia.cli.kinds import (
 )
 from regalia.cli.layout import columns, number, percent
 from regalia.cli.progress import Meter, compiling
-from regalia.cli.setting import chosen_edition, chosen_seats
+from regalia.cli.setting import chosen_bots, chosen_edition, chosen_seats
 from regalia.games import find_game
 from regalia.games.definition import Texts
 
@@ -75,7 +75,9 @@ def simulate(
     words: Texts = ctx.obj
     chosen = find_game(game)
     cards = chosen_edition(ctx, chosen, edition)
-    plan = Plan(chosen, cards, chosen_seats(ctx, chosen, seats), games, seed, bots, threads)
+    seats = chosen_seats(ctx, chosen, seats)
+    chosen_bots(ctx, chosen, bots, seats)
+    plan = Plan(chosen, cards, seats, games, seed, bots, threads)
     prepared = _prepare(ctx, plan, backend)
     with _playing(words, progress) as meter:
         outcome = play_all(plan, prepared.engine, meter)

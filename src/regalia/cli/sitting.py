@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from regalia.bots import Bot
+from regalia.bots import Bot, ask_bot
 from regalia.cli.picking import Picker
 from regalia.cli.terminal import Leaving, numbered, offer, read, say
 from regalia.games.definition import Texts
@@ -48,7 +48,7 @@ class Sitting:
         if self.seat in self.table.to_act:
             return self._choose()
         seat = self.table.to_act[0]
-        return self.bots[seat].choose(self.table.legal(seat))
+        return ask_bot(self.bots[seat], self.table, seat)
 
     # ---- telling ----------------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ class Sitting:
         say(f"{game.title}. {texts.say('game.tagline')}", bold=True)
         say(texts.say("game.hello"))
         say(self.words.say("play.seated", seat=self.seat, last=self.table.seats - 1))
-        say(self.words.say(f"bots.{bots}"))
+        say(self.words.say("bots.mixed" if "," in bots else f"bots.{bots}", bots=bots))
         say(self.words.say("play.keys"))
 
     def _tell_news(self) -> None:

@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import tomllib
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -380,4 +381,9 @@ def _shown(value: object) -> str:
 
 def plain(text: str) -> str:
     """A text from a file without the signs that could play tricks on a terminal."""
-    return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
+    return "".join(sign if _can_be_shown(sign) else f"\\u{ord(sign):04x}" for sign in text)
+
+
+def _can_be_shown(sign: str) -> bool:
+    """Letters, signs and spaces, also those that French has before a colon."""
+    return sign.isprintable() or unicodedata.category(sign) == "Zs"

@@ -14,13 +14,13 @@ from typing import Any
 
 import numpy as np
 
+from regalia.bots import bots_for
 from regalia.games.definition import Edition, Game, Tally
 from regalia.kernel.engine import Engine, Progress, Unavailable
 from regalia.table.backends import make_engine
 
 CHUNKS = {"interpreted": 16, "cpu": 16_384, "cuda": 262_144}  # games, on one thread
 MOST_AT_ONCE = 262_144
-BOTS = ("uniform",)  # those that play inside the kernel
 CONFIDENCE = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
 
 
@@ -33,8 +33,15 @@ class Plan:
     seats: int
     games: int
     seed: int
-    bots: str = "uniform"
+    bots: str = "uniform"  # one name for all seats, or one for each, with commas
     threads: int = 1
+
+    @property
+    def greedy(self) -> int:
+        """The seats of greedy players, a bit each."""
+        names = self.bots.split(",")
+        seated = names * self.seats if len(names) == 1 else names
+        return sum(1 << seat for seat, name in enumerate(seated) if name == "greedy")
 
 
 @dataclass(frozen=True)
@@ -91,8 +98,7 @@ def simulate(
     plan: Plan, engine: Engine, progress: Progress | None = None, chunk: int | None = None
 ) -> Outcome:
     """Play all games of a plan. `progress` hears of games done and games in all."""
-    if plan.bots not in BOTS:
-        raise ValueError(f"{plan.bots!r} can't be simulated; {', '.join(BOTS)} can")
+    check_bots(plan)
     outcome = Outcome(wins_by_seat=[0] * plan.seats)
     digest = hashlib.sha256()
     size = chunk or chunk_size(engine.name, plan.threads)
@@ -106,6 +112,16 @@ def simulate(
     return outcome
 
 
+def check_bots(plan: Plan) -> None:
+    """Every bot must know the game; a ValueError says which do."""
+    names, known = plan.bots.split(","), bots_for(plan.game)
+    for name in names:
+        if name not in known:
+            raise ValueError(f"{name!r} can't play {plan.game.title}; {', '.join(known)} can")
+    if len(names) not in (1, plan.seats):
+        raise ValueError(f"{len(names)} bots for {plan.seats} seats: name one for all, or one for each")
+
+
 def chunk_size(backend: str, threads: int) -> int:
     """Enough games to keep all threads busy, few enough to hear of progress and to stop when asked."""
     return min(CHUNKS[backend] * (threads if backend == "cpu" else 1), MOST_AT_ONCE)
@@ -114,7 +130,9 @@ def chunk_size(backend: str, threads: int) -> int:
 def _play_chunk(plan: Plan, engine: Engine, outcome: Outcome, count: int) -> np.ndarray[Any, Any]:
     states = np.zeros(count, plan.game.rules.dtype)
     begun = perf_counter()
-    decisions = engine.play(states, plan.seats, plan.seed, outcome.games, min(plan.threads, count))
+    decisions = engine.play(
+        states, plan.seats, plan.seed, outcome.games, min(plan.threads, count), plan.greedy
+    )
     outcome.seconds += perf_counter() - begun
     outcome.decisions += int(decisions.sum())
     if states["error"].any():

@@ -11,7 +11,7 @@ from typing import Any, overload
 
 from regalia.games import find_game
 from regalia.games.definition import Edition, Game
-from regalia.kernel.engine import SPECTATOR, Entry, Live, check_seat, read_journal
+from regalia.kernel.engine import SPECTATOR, Entry, Live, Unavailable, check_seat, read_journal
 from regalia.kernel.errors import IllegalError, MalformedError, OutOfTurnError
 from regalia.kernel.serialise import pack, unpack
 from regalia.kernel.state import EVERYONE
@@ -133,7 +133,7 @@ class Table:
         self.log: list[bytes] = []  # the journal of the setup, then of each action
         self.restored = False  # from a saved state: then actions and log begin there
         self._choices = _choices(self.game, self.edition, seats)
-        self._waiting = backend == "auto"
+        self._backend = backend
         engine = make_engine(self.game, self.edition, backend)
         self._live: Live = engine.live()
         self._waiting = backend == "auto" and engine.name == "interpreted"
@@ -174,6 +174,23 @@ class Table:
     def _seat(self, seat: int) -> int:
         check_seat(seat, self.seats)
         return seat
+
+    def advice(self, seat: int) -> list[int]:
+        """How good each of its choices seems to the seat, at a glance and by what it knows.
+
+        What it can't know is dealt anew before, so no advice can give it away.
+        """
+        if not self.game.rules.has_greedy:
+            raise Unavailable(f"there is no greedy player for {self.game.name} yet")
+        live = self._elsewhere()
+        live.redeal(self._seat(seat), 0)
+        return [live.worth(seat, k) for k in range(len(self._legal_numbers(seat)))]
+
+    def _elsewhere(self) -> Live:
+        """The same game again, to try things in."""
+        live = make_engine(self.game, self.edition, self._backend).live()
+        live.restore(self._live.state())
+        return live
 
     def view(self, seat: int | None) -> Any:
         """What the seat sees (None: a spectator)."""
@@ -263,8 +280,7 @@ class Table:
 
     def redeal(self, seat: int | None, seed: int) -> bytes:
         """A state that fits all the seat knows, with everything else dealt again: for search and tests."""
-        live = make_engine(self.game, self.edition, "auto").live()
-        live.restore(self._live.state())
+        live = self._elsewhere()
         live.redeal(SPECTATOR if seat is None else self._seat(seat), seed)
         return pack(self.game.rules, self.edition.digest, live.state())
 

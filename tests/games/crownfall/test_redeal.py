@@ -6,10 +6,7 @@ All worlds are listed by brute force, over physical cards: two cards of one type
 from __future__ import annotations
 
 import math
-import random
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from copy import copy
+from collections.abc import Callable, Iterator
 from itertools import permutations, product
 from pathlib import Path
 from typing import Any
@@ -19,67 +16,15 @@ import pytest
 from regalia.games.crownfall import GAME, notation
 from regalia.games.crownfall.edition import Edition, load_edition
 from regalia.games.crownfall.state import FACTIONS, TYPES, Ask, First, Shown
-from regalia.kernel.backends.interpreted import InterpretedEngine
 from regalia.kernel.engine import SPECTATOR
 from regalia.kernel.state import NOTHING
 
+from .. import fairness
+from ..fairness import SAMPLES, Part, World, check_fair, contents, together
+
 CardFile = Callable[..., Path]
-World = tuple[Any, ...]
 
 SEATS = 3
-SAMPLES = 2000
-LEAST = 1e-4  # with fixed seeds a test always gives the same answer; of 10,000 fair ones, one would fail
-
-
-# ---- chi-square --------------------------------------------------------------------------------------------
-
-
-def chi_square_tail(x: float, freedom: int) -> float:
-    """How likely a chi-square of so many degrees of freedom is to exceed x (the incomplete gamma function)."""
-    a, x = freedom / 2, x / 2
-    if x <= 0:
-        return 1.0
-    front = math.exp(-x + a * math.log(x) - math.lgamma(a))
-    if x < a + 1:
-        term = total = 1 / a
-        n = a
-        while term > total * 1e-15:
-            n += 1
-            term *= x / n
-            total += term
-        return 1 - front * total
-    b, c = x + 1 - a, 1e300
-    d = 1 / b
-    h = d
-    for i in range(1, 10_000):
-        step = -i * (i - a)
-        b += 2
-        d = 1 / (step * d + b)
-        c = b + step / c
-        h *= d * c
-        if abs(d * c - 1) < 1e-15:
-            break
-    return front * h
-
-
-@pytest.mark.parametrize(
-    ("x", "freedom", "tail"),
-    [(3.841, 1, 0.05), (18.307, 10, 0.05), (135.807, 100, 0.01), (10.828, 1, 0.001), (9.342, 10, 0.5)],
-)
-def test_the_chi_square_function_agrees_with_printed_tables(x: float, freedom: int, tail: float) -> None:
-    assert chi_square_tail(x, freedom) == pytest.approx(tail, rel=1e-3)
-
-
-def check_fair(counted: Counter[World], worlds: dict[World, float]) -> None:
-    """Nothing comes up that can't be; all that can be comes up, as often as it should."""
-    assert set(counted) <= set(worlds), f"impossible: {next(iter(set(counted) - set(worlds)))}"
-    total, weight = sum(counted.values()), sum(worlds.values())
-    expected = {world: total * share / weight for world, share in worlds.items()}
-    assert min(expected.values()) >= 5, f"{total} samples are too few for {len(worlds)} worlds"
-    x = sum((counted[world] - e) ** 2 / e for world, e in expected.items())
-    if len(worlds) > 1:
-        tail = chi_square_tail(x, len(worlds) - 1)
-        assert tail > LEAST, f"chi-square {x:.1f} over {len(worlds)} worlds: {tail:.2g}"
 
 
 # ---- worlds by brute force ---------------------------------------------------------------------------------
@@ -187,7 +132,6 @@ def join_worlds(s: Any, viewer: int) -> Iterator[World]:
     yield from product(*(possible(p) for p in range(SEATS)))
 
 
-Part = Callable[[Any], World]
 CARDS: Part = lambda s: (  # noqa: E731
     tuple(tuple(cards_in(s, h)) for h in range(SEATS)),
     tuple(s.played[p] for p in range(SEATS)),
@@ -198,70 +142,12 @@ BET: Part = lambda s: tuple(s.bet[p] for p in range(SEATS))  # noqa: E731
 JOIN: Part = lambda s: tuple(s.joined >> p & 1 for p in range(SEATS))  # noqa: E731
 
 
-def together(*parts: Iterable[World]) -> dict[World, float]:
-    """Independent parts of a world, and how often each combination should come up."""
-    worlds: dict[World, float] = {(): 1.0}
-    for part in parts:
-        counted = Counter(part)
-        worlds = {(*w, p): n * k for w, n in worlds.items() for p, k in counted.items()}
-    return worlds
-
-
 # ---- the tests ---------------------------------------------------------------------------------------------
 
 
-class Situation:
-    """A game on a tiny deck, played up to some point."""
-
-    def __init__(self, edition: Edition, seed: int, stop: Callable[[Any], bool]) -> None:
-        """Play games of a seed by chance until one comes to a point that is wanted."""
-        self.edition = edition
-        self.live = InterpretedEngine(GAME.rules, edition.constants()).live()
-        for number in range(seed, seed + 2000):
-            chooser = random.Random(number)
-            self.live.setup(SEATS, chooser.getrandbits(128))
-            while self.live.to_act():
-                if stop(self.live.look()):
-                    print(f"found with seed {number}")
-                    self.s = self.live.look()
-                    self.start = contents(self.s)
-                    return
-                seats = [p for p in range(SEATS) if self.live.to_act() >> p & 1]
-                seat = chooser.choice(seats)
-                self.live.act(seat, chooser.choice(self.live.legal(seat)))
-        raise AssertionError("no such situation was found")
-
-    def redeal(self, viewer: int, key: int) -> Any:
-        """Another world, dealt out of the one that was found."""
-        fill(self.s, self.start)
-        self.live.redeal(viewer, key)
-        return self.s
-
-    def sample(self, viewer: int, *parts: Part, samples: int = SAMPLES) -> Counter[World]:
-        """Re-deal again and again; how often each combination of these parts came up."""
-        worlds = (self.redeal(viewer, key) for key in range(samples))
-        counted = Counter(tuple(part(s) for part in parts) for s in worlds)
-        fill(self.s, self.start)
-        return counted
-
-
-def contents(s: Any) -> dict[str, Any]:
-    """All numbers of a state, to be put back later: quicker than its bytes."""
-    values = {name: getattr(s, name) for name in type(s).__slots__}
-    return {
-        name: contents(v) if hasattr(v, "__slots__") and not isinstance(v, int | dict) else copy(v)
-        for name, v in values.items()
-    }
-
-
-def fill(s: Any, values: dict[str, Any]) -> None:
-    for name, value in values.items():
-        if not isinstance(value, dict):
-            setattr(s, name, value)
-        elif isinstance(getattr(s, name), dict):
-            getattr(s, name).update(value)
-        else:
-            fill(getattr(s, name), value)
+class Situation(fairness.Situation):
+    game = GAME
+    seats = SEATS
 
 
 DECK = {"conquest": 2, "revolt": 1, "trial": 1, "taxation": 1, "ambush": 1}

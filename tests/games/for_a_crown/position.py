@@ -26,7 +26,17 @@ from typing import Any
 from regalia.games.for_a_crown import RULES, notation
 from regalia.games.for_a_crown.edition import CARDS_FILE, DEFAULT, HAPPENING_IDS, ICON_IDS, Edition
 from regalia.games.for_a_crown.rules import draw, draw_event, reveal, roll, shuffle_shared_deck, start_round
-from regalia.games.for_a_crown.state import FACE_UP, LEVELS, NO_COST, NOWHERE, SLEEVES, SLOTS, Ask, Event, State
+from regalia.games.for_a_crown.state import (
+    FACE_UP,
+    LEVELS,
+    NO_COST,
+    NOWHERE,
+    SLEEVES,
+    SLOTS,
+    Ask,
+    Event,
+    State,
+)
 from regalia.kernel import play
 from regalia.kernel.agenda import run
 from regalia.kernel.build import Build
@@ -360,7 +370,9 @@ class Table:
 
     def deck(self, level: int) -> dict[str, int]:
         """Copies of each card in a deck or, of level 1, in the stacks."""
-        return {card: self.s.deck[k] for k, card in enumerate(IDS) if LEVEL_OF[card] == level and self.s.deck[k]}
+        return {
+            card: self.s.deck[k] for k, card in enumerate(IDS) if LEVEL_OF[card] == level and self.s.deck[k]
+        }
 
     def face_up(self, level: int) -> list[str]:
         kinds = [self.s.face_up[level - 1, space] for space in range(FACE_UP)] if level > 1 else []

@@ -11,7 +11,10 @@ from random import Random
 import pytest
 
 from regalia.games.for_a_crown import GAME
+from regalia.games.for_a_crown.edition import FAMILY_IDS, HAPPENING_IDS, ICON_IDS
+from regalia.games.for_a_crown.knowledge import PIECES, SEAT_PIECES
 from regalia.games.for_a_crown.state import End, Event
+from regalia.kernel.state import EVERYONE
 
 from .position import CARDS_FILE, LEVEL_OF, Table, ending, revealing, table
 
@@ -284,6 +287,18 @@ def test_only_who_took_a_card_unseen_looks_at_it() -> None:
     assert all(Event.LOOKS not in heard[p] and Event.RECRUITS_UNSEEN in heard[p] for p in (1, 2))
 
 
+def test_an_unseen_card_is_paid_for_before_it_is_looked_at() -> None:
+    """FC recruit.3, FC recruit.4"""
+    at = table()
+    at.play("P0 recruits level 3 unseen")
+    assert (at.question, at.legal(0)[0]) == ("pay", "P0 pays 1 rubies")
+    assert at.hired(0) == []
+    assert at.told(Event.LOOKS) == []
+    at.play("P0 pays 5 rubies")
+    assert len(at.hired(0)) == 1
+    assert len(at.told(Event.LOOKS)) == 1
+
+
 def test_any_card_of_the_deck_may_be_the_unseen_one() -> None:
     """FC recruit.4: but none that lies face up."""
     at = table(round=2, coins={0: 9}, rubies={0: 0}, face_up={2: "magpie hornet"})
@@ -351,6 +366,7 @@ def test_the_size_of_the_shared_deck_in_each_round(seats: int, sizes: list[int])
         elif entry.event in (Event.REVEALS, Event.HAPPENS):
             turned[-1] += 1
     assert turned == sizes
+    assert [len(at.hired(p)) for p in at.seats] == [5] * seats
 
 
 def test_every_card_is_turned_up_once_a_round() -> None:
@@ -371,10 +387,11 @@ def test_every_card_is_turned_up_once_a_round() -> None:
 
 
 def test_the_shared_deck_is_shuffled() -> None:
-    """FC reveal.1: any of its eleven cards may be the first."""
+    """FC reveal.1: any of its eight cards may be the first."""
     firsts = set()
     for key in range(80):
-        at = table(3, hired={0: "hornet", 1: "hedgehog", 2: "highwayman"}).reseed(key).recruit_heralds()
+        at = table(3, round=2, hired={0: "hornet", 1: "hedgehog", 2: "highwayman"})
+        at.reseed(key).recruit_heralds()
         firsts.add(at.turned_up()[0])
     mercenaries = {"P0 hornet", "P1 hedgehog", "P2 highwayman", "P0 herald", "P1 herald", "P2 herald"}
     assert firsts == mercenaries | {"burglary", "scandal"}
@@ -667,7 +684,7 @@ def test_owing_a_ruby_with_none_and_the_heirloom_sold_is_the_end_of_a_family() -
 
 def test_the_cards_of_a_family_that_is_out_do_nothing() -> None:
     """FC heirloom.2"""
-    at = revealing("P0 hornet", "P1 treasurer", "P1 hedgehog", "P2 hornet", rubies={1: 0}, sold=(1,))
+    at = revealing("P0 hornet", "P1 treasurer", "P1 truffle_pig", "P2 hedgehog", rubies={1: 0}, sold=(1,))
     at.play("P0 strikes P1")
     assert len(at.told(Event.IGNORED)) == 2
     # P2 can only strike P0; then P0 gains for its influence, and both for their four Coins.
@@ -709,6 +726,16 @@ def test_all_played_cards_are_in_the_shared_deck_of_the_next_round() -> None:
     at.forget()
     at.load_deck("P2 jeweller", "P0 magpie", "P1 hamster", "scandal", "P0 herald").recruit_heralds()
     assert (at.rubies, at.coins) == ([12, 8, 12], [4, 8, 4])
+
+
+def test_the_new_event_is_applied_when_it_turns_up_and_known_from_then_on() -> None:
+    """FC round.2, FC reveal.2"""
+    at = revealing("P0 magpie", "scandal")
+    at.forget()
+    at.load_event("mages").load_deck("unseen").recruit_heralds()
+    assert (at.question, at.asked) == ("mages", [0])
+    assert at.events == ["scandal", "mages"]
+    assert at.stack["mages"] == 0
 
 
 def test_two_of_the_five_stacked_events_are_never_used() -> None:
@@ -801,6 +828,14 @@ def test_a_sold_heirloom_and_twenty_rubies_tie_with_an_unsold_one_and_ten() -> N
     assert at.ranking == [2, 0, 1]
 
 
+def test_chests_are_opened_at_the_end() -> None:
+    """FC end.3: Rubies, whether the heirloom is there, and what both are worth."""
+    at = ending(rubies={0: 8, 1: 22, 2: 10}, coins={0: 0, 1: 0, 2: 0}, sold=(1,))
+    assert at.told(Event.OPENS_CHEST) == [(1, 22, 0, 22), (2, 10, 1, 20), (0, 9, 1, 19)]
+    for viewer in (0, 1, 2, None):
+        assert [seat.rubies for seat in GAME.view(at.edition, at.s, viewer).seats] == [9, 22, 10]
+
+
 def test_the_winner_scores_most() -> None:
     """FC end.3"""
     at = ending(rubies={0: 8, 1: 12, 2: 10})
@@ -851,6 +886,18 @@ def test_a_world_that_fits_may_have_another_card_in_the_sleeve() -> None:
     assert {at.redealt(0, key).hired(0)[0] for key in range(20)} == {"fence"}
 
 
+def test_two_cards_taken_unseen_are_never_redealt_as_one() -> None:
+    """FC known.2: the third family can only tell that they are two of the level."""
+    at = table(round=2, coins={0: 9, 1: 9}, rubies={0: 0, 1: 0}, face_up={2: "magpie hornet"})
+    at.load_draws("fence", "acrobat")
+    at.play("P0 recruits level 2 unseen", "P1 recruits level 2 unseen")
+    pairs = {(world.hired(0)[0], world.hired(1)[0]) for world in (at.redealt(2, key) for key in range(400))}
+    assert all(one != other for one, other in pairs)
+    assert len(pairs) > 8 * 7 - 5
+    mine = {(world.hired(0)[0], world.hired(1)[0]) for world in (at.redealt(0, key) for key in range(100))}
+    assert mine == {("fence", other) for other in {*at.deck(2), "acrobat"}}
+
+
 def test_a_card_taken_unseen_is_known_once_it_was_turned_up() -> None:
     """FC known.2"""
     at = table(3, round=2, hired={}, events="", face_up={2: "magpie hornet"}, coins={0: 9}, rubies={0: 0})
@@ -867,6 +914,98 @@ def test_nobody_knows_the_new_event() -> None:
     at = revealing("P0 magpie", "burglary", "scandal")
     assert None in at.events
     assert sum(at.stack.values()) == 5
+
+
+def test_chests_are_shut_to_the_others() -> None:
+    """FC known.3: and open to their owner."""
+    at = table(coins={0: 3, 1: 6, 2: 2}, rubies={0: 7, 1: 8, 2: 9})
+    for viewer in (0, 1, 2, None):
+        seen = GAME.view(at.edition, at.s, viewer)
+        for p in at.seats:
+            shown = (seen.seats[p].coins, seen.seats[p].rubies)
+            assert shown == ((at.coins[p], at.rubies[p]) if p == viewer else (None, None))
+
+
+def test_a_table_may_agree_on_open_chests() -> None:
+    """FC known.3"""
+    assert GAME.options == ("open_chests",)
+    at = table(coins={0: 3, 1: 6, 2: 2}, rubies={0: 7, 1: 8, 2: 9})
+    for viewer in (0, None):
+        seen = GAME.view(at.edition, at.s, viewer, frozenset({"open_chests"}))
+        assert [(seat.coins, seat.rubies) for seat in seen.seats] == [(3, 7), (6, 8), (2, 9)]
+
+
+def test_open_chests_open_no_sleeves() -> None:
+    """FC known.3, FC known.2"""
+    at = table(round=2, coins={0: 9}, rubies={0: 0}).play("P0 recruits level 2 unseen")
+    cards = [
+        GAME.view(at.edition, at.s, viewer, frozenset({"open_chests"})).seats[0].mercenaries[0].card
+        for viewer in (0, 1, 2, None)
+    ]
+    assert cards == [at.hired(0)[0], None, None, None]
+
+
+def test_who_remembers_every_payment_knows_every_chest() -> None:
+    """FC known.3: Coins and Rubies follow from what everybody is told."""
+    at = Table(4, key=12)
+    chance = Random(12)
+    while not at.over:
+        assert remembered(at) == (at.coins, at.rubies)
+        at.play_at_random(chance)
+
+
+def remembered(at: Table) -> tuple[list[int], list[int]]:
+    """The chests as one who listens to what is told to all works them out."""
+    coins, rubies = [0] * len(at.seats), [0] * len(at.seats)
+    for entry in (entry for entry in at.story if entry.audience == EVERYONE):
+        p = entry.a
+        match entry.event:
+            case Event.STARTS_WITH:
+                coins[p], rubies[p] = entry.b, entry.c
+            case Event.PAYS:
+                coins[p] -= entry.b
+                rubies[p] -= entry.c
+            case Event.GAINS_RUBY:
+                rubies[p] += 1
+            case Event.GAINS_COINS:
+                coins[p] += entry.b
+            case Event.LOSES:
+                rubies[p] -= entry.b
+            case Event.SELLS_HEIRLOOM:
+                rubies[p] += entry.b
+            case Event.OUT:
+                coins[p] = rubies[p] = 0
+    return coins, rubies
+
+
+def test_an_observation_tells_which_icons_are_still_to_come() -> None:
+    """FC known.1: one more Strike of the Assassin follows, or none."""
+    first = revealing("P0 assassin")
+    second = revealing("P0 assassin", rubies={1: 11}).play("P0 strikes P1")
+    assert first.rubies == second.rubies
+    assert (first.question, first.asked) == (second.question, second.asked) == ("strike", [0])
+    for p in first.seats:
+        assert first.observation(p) != second.observation(p)
+
+
+def test_an_observation_tells_who_is_still_to_be_asked() -> None:
+    """FC known.1, FC-R19: P2 was asked before P1, which has moved ahead since; or P0 and P2 are still to come."""
+    before = revealing("mages", order=(0, 2, 1), dice=["move+move"], coins={2: 5})
+    before.play("P0 declines", "P2 tries the mages with a coin", "P2 moves P1 right", "P2 moves P1 right")
+    after = revealing("mages", places={0: 7, 1: 9, 2: 6})
+    assert (before.question, before.asked) == (after.question, after.asked) == ("mages", [1])
+    assert (before.coins, before.rubies) == (after.coins, after.rubies)
+    assert before.spaces == after.spaces
+    for p in before.seats:
+        assert before.observation(p) != after.observation(p)
+
+
+def test_an_observation_tells_which_of_ones_own_cards_the_others_do_not_know() -> None:
+    """FC known.1, FC known.2"""
+    open_, unseen = (table(round=2, hired={1: "fence"}) for _ in range(2))
+    unseen.s.unseen[1] = 1
+    assert open_.observation(0) != unseen.observation(0)
+    assert open_.observation(1) != unseen.observation(1)
 
 
 # ---- the page of the rules --------------------------------------------------------------------------------
@@ -909,3 +1048,21 @@ def test_the_page_has_the_costs_of_each_round() -> None:
     )
     costs = {int(r): [None if c == "–" else int(c) for c in row.split(" | ")] for r, row in rows}
     assert costs == COSTS
+
+
+def test_the_page_lists_every_piece_of_an_observation_in_order() -> None:
+    """FC known.1"""
+    listed = re.findall(r"(?m)^\| `(\w+)` \| ([^|]+) \|", section("Observation"))
+    at_five = [(name, size(5)) for name, size in PIECES] + list(SEAT_PIECES)
+    assert [name for name, _ in listed] == [name for name, _ in at_five]
+    for (name, said), (_, size) in zip(listed, at_five, strict=True):
+        assert not said.isdigit() or int(said) == size, name
+
+
+def test_the_page_and_the_texts_use_the_same_names() -> None:
+    """FC setup.1, FC setup.3, FC effect.1 to effect.6: families, Events and effects, in three languages."""
+    rows = section("Words in three languages")
+    names = {"family": FAMILY_IDS, "happening": HAPPENING_IDS, "icon": ICON_IDS}
+    for key in [f"{group}.{name}" for group, every in names.items() for name in every]:
+        words = [GAME.texts(language).say(key) for language in ("en", "fr", "it")]
+        assert f"| {' | '.join(words)} |" in rows

@@ -201,8 +201,9 @@ def _by_kind(values: list[int]) -> Any:
 
 
 # What effects are worth to a greedy player, in hundredths of a Ruby. A Ruby that a rival loses is worth less than
-# one gained, since the other rivals have it no worse. The rest is rough, and tuned by trying.
-WORTHS = {"ruby": 100, "coin": 35, "bandit": 45, "strike": 70, "move": 30}
+# one gained, since the other rivals have it no worse. Found by letting one table play against another, see
+# `docs/editions.md`.
+WORTHS = {"ruby": 100, "coin": 63, "bandit": 17, "strike": 60, "move": 93}
 
 
 def worth_table(faces: tuple[tuple[int, ...], ...]) -> Any:

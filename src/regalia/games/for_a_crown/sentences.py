@@ -66,7 +66,7 @@ def card_line(texts: Texts, edition: Edition, card: str) -> str:
 
 def icons(texts: Texts, listed: Iterable[int], either: bool = False) -> str:
     joiner = texts.say("table.or_" if either else "table.plus")
-    return joiner.join(texts.say(f"icon.{ICON_IDS[icon]}") for icon in listed)
+    return f" {joiner} ".join(texts.say(f"icon.{ICON_IDS[icon]}") for icon in listed)
 
 
 def card_effects(texts: Texts, edition: Edition, card: str) -> str:
@@ -105,7 +105,8 @@ def choice(texts: Texts, edition: Edition, action: int) -> tuple[str, ...]:
     if action < First.PAY:
         return (texts.say("choice.unseen", level=action - First.UNSEEN + 1),)
     if action < First.CHOOSE:
-        return (texts.say("choice.pay", rubies=action - First.PAY),)
+        rubies = action - First.PAY
+        return (texts.say("choice.pay_mix", rubies=rubies) if rubies else texts.say("choice.pay_coins"),)
     if action < First.BANDIT:
         return (texts.say("choice.choose", icon=texts.say(f"icon.{ICON_IDS[action - First.CHOOSE]}")),)
     if action < First.STRIKE:
