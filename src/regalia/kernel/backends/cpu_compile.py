@@ -24,6 +24,7 @@ import numba
 import numpy as np
 from numba import njit, types
 from numba.core import config
+from numba.core.callconv import CPUCallConv
 from numba.core.codegen import JITCodeLibrary
 from numba.core.registry import cpu_target
 from numba.cpython import slicing
@@ -80,6 +81,13 @@ def only_sketch() -> None:
     config.OPT = config._OptLevel(0)
     # No rule counts an index from the end (interpreted, that is an error): so nothing need look for it.
     slicing.fix_index = lambda builder, index, size: index
+    # No rule raises (interpreted, an index out of a tuple does): the compiler may take it that none gets there.
+    CPUCallConv.return_user_exc = lambda self, builder, *args, **kwargs: builder.unreachable()
+    # No rule is handed two records that overlap: what is written to one need not be read again from another.
+    decorate = CPUCallConv.decorate_function
+    CPUCallConv.decorate_function = lambda self, fn, args, kinds, noalias=False: decorate(
+        self, fn, args, kinds, True
+    )
 
 
 def type_table(rules: Rules, journalled: bool) -> dict[Any, Any]:
