@@ -150,13 +150,13 @@ def tell_hand(s: State, p: int) -> None:
 @rule
 def draw_discarded(s: State, size: int) -> int:
     """Draw any card of the discard, each as likely."""
-    pick = below(s.chance, size)
-    c = 0
-    while pick >= s.discard[c]:
-        pick -= s.discard[c]
-        c += 1
-    s.discard[c] -= 1
-    return c
+    before = below(s.chance, size)
+    card = TYPES
+    for c in range(TYPES):
+        before -= s.discard[c]
+        card -= before < 0
+    s.discard[card] -= 1
+    return card
 
 
 @rule
