@@ -5,6 +5,7 @@ from regalia.games.crownfall.state import (
     EVIDENCE,
     FACTIONS,
     HIGHEST_BET,
+    SEATS,
     TYPES,
     Ask,
     Deal,
@@ -16,7 +17,7 @@ from regalia.games.crownfall.state import (
     State,
     Type,
 )
-from regalia.kernel.agenda import answered, ask, count_bits, is_asked, lowest_bit, plan, run
+from regalia.kernel.agenda import answered, ask, count_bits, is_asked, lowest_bit, nth_bit, plan, run
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
 from regalia.kernel.rule import Reals, rule
@@ -36,6 +37,8 @@ ORDER = (
     Type.TRIAL,
 )
 ORDER_BACKWARDS = ORDER[::-1]
+
+ALL_EVIDENCE = (1 << EVIDENCE) - 1
 
 
 # ---- seats ---------------------------------------------------------------------------------------------
@@ -248,38 +251,35 @@ def trade(s: State, i: int) -> None:
     while i < s.seats:
         p = in_turn(s, i)
         i += 1
-        if count_trades(s, p) > 1:
+        s.trades = trades_of(s, p)
+        if s.trades != 1 << First.TRADE:
             plan(s, Do.TRADE, i)
             ask(s, Ask.TRADE, 1 << p)
             return
+    s.trades = 0
 
 
 @rule
-def count_trades(s: State, p: int) -> int:
-    """Nothing, a sale for each type in the own Court, and what p can afford of the others' (CF-R25)."""
-    rich = s.tokens[p] >= BOX.buy_price
-    n = 1
-    for q in range(s.seats):
-        if q == p or rich:
-            for c in range(EVIDENCE):
-                n += s.court[q, c] > 0
-    return n
-
-
-@rule
-def nth_trade(s: State, p: int, k: int) -> int:
-    if k == 0:
-        return First.TRADE
-    for c in range(EVIDENCE):
-        k -= s.court[p, c] > 0
-        if k == 0:
-            return First.SELL + c
-    for q in range(s.seats):
+def evidence_in_courts(s: State) -> int:
+    """Which types of evidence lie in which Court, a bit each."""
+    found = 0
+    for q in range(SEATS):
         for c in range(EVIDENCE):
-            k -= q != p and s.court[q, c] > 0
-            if k == 0:
-                return First.BUY + EVIDENCE * q + c
-    return First.TRADE
+            if s.court[q, c] > 0:
+                found |= 1 << (EVIDENCE * q + c)
+    return found
+
+
+@rule
+def trades_of(s: State, p: int) -> int:
+    """Nothing, a sale for each type in the own Court, and what p can afford of the others' (CF-R25).
+
+    A bit for each action.
+    """
+    evidence = evidence_in_courts(s)
+    own = evidence & (ALL_EVIDENCE << (EVIDENCE * p))
+    others = evidence - own if s.tokens[p] >= BOX.buy_price else 0
+    return (1 << First.TRADE) | ((own >> (EVIDENCE * p)) << First.SELL) | (others << First.BUY)
 
 
 @rule
@@ -323,24 +323,25 @@ def place(s: State) -> None:
 
 
 @rule
+def types_in_hand(s: State, p: int) -> int:
+    """The types of which p has a card, a bit each."""
+    h = s.hand_of[p]
+    found = 0
+    for c in range(TYPES):
+        if s.hand[h, c] > 0:
+            found |= 1 << c
+    return found
+
+
+@rule
 def count_cards(s: State, p: int) -> int:
     """Any type in hand, under any name (CF place.2)."""
-    h = s.hand_of[p]
-    n = 0
-    for c in range(TYPES):
-        n += s.hand[h, c] > 0
-    return n * TYPES
+    return count_bits(types_in_hand(s, p)) * TYPES
 
 
 @rule
 def nth_card(s: State, p: int, k: int) -> int:
-    h = s.hand_of[p]
-    before = k // TYPES
-    c = 0
-    while before > 0 or s.hand[h, c] == 0:
-        before -= s.hand[h, c] > 0
-        c += 1
-    return First.PLACE + TYPES * c + k % TYPES
+    return First.PLACE + TYPES * nth_bit(types_in_hand(s, p), k // TYPES) + k % TYPES
 
 
 @rule
@@ -492,14 +493,6 @@ def ask_whom(s: State, question: int, p: int, candidates: int) -> None:
     else:
         s.candidates = candidates
         ask(s, question, 1 << p)
-
-
-@rule
-def nth_seat(seats: int, k: int) -> int:
-    """The k-th of these seats, counted from 0."""
-    for _ in range(k):
-        seats &= seats - 1
-    return lowest_bit(seats)
 
 
 @rule
@@ -1010,7 +1003,7 @@ def options(s: State, seat: int) -> int:
         return 0
     match s.question:
         case Ask.TRADE:
-            return count_trades(s, seat)
+            return count_bits(s.trades)
         case Ask.PLACE:
             return count_cards(s, seat)
         case Ask.BET:
@@ -1028,7 +1021,7 @@ def option(s: State, seat: int, k: int) -> int:
     """The k-th of those actions, counted from 0, in rising order."""
     match s.question:
         case Ask.TRADE:
-            return nth_trade(s, seat, k)
+            return First.TRADE + nth_bit(s.trades, k)
         case Ask.PLACE:
             return nth_card(s, seat, k)
         case Ask.BET:
@@ -1039,7 +1032,7 @@ def option(s: State, seat: int, k: int) -> int:
             if k == count_bits(s.candidates):
                 return First.TAX_EACH
             first: int = First.AMBUSH + 4 * (s.question - Ask.AMBUSH)
-            return first + nth_seat(s.candidates, k)
+            return first + nth_bit(s.candidates, k)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from regalia.kernel.record import Grid, Row, byte
+from regalia.kernel.record import Grid, Row, byte, word
 from regalia.kernel.rule import names
 from regalia.kernel.state import GameState
 
@@ -91,6 +91,7 @@ class Box(NamedTuple):
 class State(GameState):
     """Everything about one game. Hands keep their identity as they travel; `hand_of` says who holds which."""
 
+    trades: int = word()  # what the asked seat may trade, one bit an action
     turn: int = byte()
     start: int = byte()  # the start player
     winner: int = byte()
