@@ -83,8 +83,14 @@ def first_to_act(s: GameState) -> int:
 
 
 @rule
+def is_waiting(s: GameState) -> bool:
+    """Has somebody to choose, or is the game over?"""
+    return s.to_act != 0 or s.over != 0
+
+
+@rule
 def run(s: GameState) -> None:
     """Take steps until somebody has to choose, or the game is over."""
-    while s.to_act == 0 and s.over == 0:
+    while not is_waiting(s):
         s.depth -= 1
         carry_out(s, s.agenda[s.depth, 0], s.agenda[s.depth, 1])

@@ -1,5 +1,7 @@
 """The rules of Crownfall, in the order of the rulebook. `docs/rules/crownfall.md` has each rule by its id."""
 
+import numpy as np
+
 from regalia.games.crownfall.edition import BET_COUNTS, BET_LOSSES, BET_WINS, BETS, BOX
 from regalia.games.crownfall.state import (
     EVIDENCE,
@@ -17,14 +19,14 @@ from regalia.games.crownfall.state import (
     State,
     Type,
 )
-from regalia.kernel.agenda import answered, ask, count_bits, is_asked, lowest_bit, nth_bit, plan, run
+from regalia.kernel.agenda import answered, ask, count_bits, is_asked, is_waiting, lowest_bit, nth_bit, plan, run
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
 from regalia.kernel.rule import Reals, rule
 from regalia.kernel.state import EVERYONE, NOBODY, NOTHING
 
 # A turn, step by step (CF turn.1), and the order in which the cards take effect (CF resolve.1).
-TURN = (Do.TRADE, Do.PLACE, Do.BET, Do.REVEAL, Do.END)
+TURN = (Do.TRADE, Do.PLACE, Do.BET, Do.REVEAL, Do.RESOLVE, Do.END)
 TURN_BACKWARDS = TURN[::-1]
 # Ambushes are missing there: those of last turn have a step of their own, those of this turn wait.
 ORDER = (
@@ -36,7 +38,8 @@ ORDER = (
     Type.TAXATION,
     Type.TRIAL,
 )
-ORDER_BACKWARDS = ORDER[::-1]
+# For each type, the bit of the start player's card of it among all that take effect; the others' follow.
+BIT_IN_ORDER = np.array([1 << SEATS * ORDER.index(c) if c in ORDER else 0 for c in range(TYPES)], np.int32)
 
 ALL_EVIDENCE = (1 << EVIDENCE) - 1
 
@@ -438,7 +441,7 @@ def reveal(s: State) -> None:
         if s.played[p] != NOTHING:
             note(s, Event.REVEALS, EVERYONE, p, s.played[p], s.claim[p], 0)
     pay_bets(s)
-    plan_cards(s)
+    s.due = cards_in_order(s)
     if s.ambushers != 0:
         plan(s, Do.AMBUSHES, 0)
 
@@ -533,17 +536,25 @@ def strike_ambushes(s: State, i: int) -> None:
 
 
 @rule
-def plan_cards(s: State) -> None:
-    """The cards take effect in a fixed order, those of one type in turn order (CF resolve.1, CF-R4)."""
-    laid = 0
-    for p in range(s.seats):
-        laid |= 1 << s.played[p] if s.played[p] != NOTHING else 0
-    for card in ORDER_BACKWARDS:
-        if is_in(laid, card):
-            for i in range(s.seats - 1, -1, -1):
-                p = in_turn(s, i)
-                if s.played[p] == card:
-                    plan(s, Do.CARD, p)
+def cards_in_order(s: State) -> int:
+    """The cards that take effect, a bit each, the first lowest: by type, then in turn order (CF-R4)."""
+    found = 0
+    for i in range(s.seats):
+        card = s.played[in_turn(s, i)]
+        if card != NOTHING:
+            found |= int(BIT_IN_ORDER[card]) << i
+    return found
+
+
+@rule
+def resolve(s: State) -> None:
+    """The cards take effect one after the other (CF resolve.1)."""
+    if s.due != 0:
+        plan(s, Do.RESOLVE, 0)
+    while s.due != 0 and not is_waiting(s):
+        first = lowest_bit(s.due)
+        s.due -= 1 << first
+        play_card(s, in_turn(s, first % SEATS))
 
 
 @rule
@@ -808,8 +819,11 @@ def open_trial(s: State, p: int) -> None:
         if q != p and s.tokens[q] >= BOX.trial_stake:
             asked |= 1 << q
     s.candidates = asked
-    plan(s, Do.TRIAL, p)
-    ask(s, Ask.JOIN, asked)
+    if asked == 0:
+        hold_trial(s, p)
+    else:
+        plan(s, Do.TRIAL, p)
+        ask(s, Ask.JOIN, asked)
 
 
 @rule
@@ -988,8 +1002,8 @@ def carry_out(s: State, step: int, who: int) -> None:
             reveal(s)
         case Do.AMBUSHES:
             strike_ambushes(s, who)
-        case Do.CARD:
-            play_card(s, who)
+        case Do.RESOLVE:
+            resolve(s)
         case Do.TRIAL:
             hold_trial(s, who)
         case Do.END:

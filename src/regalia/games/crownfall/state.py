@@ -19,7 +19,7 @@ Faction = names("NOBILITY ARMY CLERGY PEOPLE")
 Ask = names("TRADE PLACE BET AMBUSH BLESS BETRAY CONQUER REVOLT TAX JOIN")
 
 # Steps of a turn that need no choice, or lead to one.
-Do = names("TRADE PLACE BET REVEAL AMBUSHES CARD TRIAL END")
+Do = names("TRADE PLACE BET REVEAL AMBUSHES RESOLVE TRIAL END")
 
 # How the game ended.
 End = names("CROWNED HANDS_RAN_OUT LAST_TURN", start=1)
@@ -92,6 +92,7 @@ class State(GameState):
     """Everything about one game. Hands keep their identity as they travel; `hand_of` says who holds which."""
 
     trades: int = word()  # what the asked seat may trade, one bit an action
+    due: int = word()  # cards that are still to take effect, one bit each, the next one lowest
     turn: int = byte()
     start: int = byte()  # the start player
     winner: int = byte()
