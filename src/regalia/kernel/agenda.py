@@ -28,6 +28,12 @@ def plan(s: GameState, step: int, who: int) -> None:
 
 
 @rule
+def drop(s: GameState) -> None:
+    """Take the step on top off the agenda: it need not be taken any more."""
+    s.depth -= 1
+
+
+@rule
 def ask(s: GameState, question: int, seats: int) -> None:
     """Ask these seats (a bit each); the game waits until all have answered."""
     s.question = question

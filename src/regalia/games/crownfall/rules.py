@@ -19,14 +19,25 @@ from regalia.games.crownfall.state import (
     State,
     Type,
 )
-from regalia.kernel.agenda import answered, ask, count_bits, is_asked, is_waiting, lowest_bit, nth_bit, plan, run
+from regalia.kernel.agenda import (
+    answered,
+    ask,
+    count_bits,
+    drop,
+    is_asked,
+    is_waiting,
+    lowest_bit,
+    nth_bit,
+    plan,
+    run,
+)
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
 from regalia.kernel.rule import Reals, rule
 from regalia.kernel.state import EVERYONE, NOBODY, NOTHING
 
 # A turn, step by step (CF turn.1), and the order in which the cards take effect (CF resolve.1).
-TURN = (Do.TRADE, Do.PLACE, Do.BET, Do.REVEAL, Do.RESOLVE, Do.END)
+TURN = (Do.TRADE, Do.PLACE, Do.BET, Do.REVEAL, Do.RESOLVE)
 TURN_BACKWARDS = TURN[::-1]
 # Ambushes are missing there: those of last turn have a step of their own, those of this turn wait.
 ORDER = (
@@ -548,13 +559,15 @@ def cards_in_order(s: State) -> int:
 
 @rule
 def resolve(s: State) -> None:
-    """The cards take effect one after the other (CF resolve.1)."""
-    if s.due != 0:
-        plan(s, Do.RESOLVE, 0)
+    """The cards take effect one after the other (CF resolve.1); then the turn ends."""
+    plan(s, Do.RESOLVE, 0)
     while s.due != 0 and not is_waiting(s):
         first = lowest_bit(s.due)
         s.due -= 1 << first
         play_card(s, in_turn(s, first % SEATS))
+    if not is_waiting(s):
+        drop(s)
+        end_turn(s)
 
 
 @rule
@@ -1006,8 +1019,6 @@ def carry_out(s: State, step: int, who: int) -> None:
             resolve(s)
         case Do.TRIAL:
             hold_trial(s, who)
-        case Do.END:
-            end_turn(s)
 
 
 @rule

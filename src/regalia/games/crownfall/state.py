@@ -19,7 +19,7 @@ Faction = names("NOBILITY ARMY CLERGY PEOPLE")
 Ask = names("TRADE PLACE BET AMBUSH BLESS BETRAY CONQUER REVOLT TAX JOIN")
 
 # Steps of a turn that need no choice, or lead to one.
-Do = names("TRADE PLACE BET REVEAL AMBUSHES RESOLVE TRIAL END")
+Do = names("TRADE PLACE BET REVEAL AMBUSHES RESOLVE TRIAL")
 
 # How the game ended.
 End = names("CROWNED HANDS_RAN_OUT LAST_TURN", start=1)
