@@ -100,9 +100,11 @@ def signature(fn: Any) -> tuple[tuple[Any, ...], Any]:
     return tuple(hints.values()), result
 
 
-def count_rules(supplied: dict[str, Any], entries: list[Any], journalled: bool) -> int:
+def count_rules(
+    supplied: dict[str, Any], entries: list[Any], journalled: bool, replaced: dict[Any, Any] | None = None
+) -> int:
     """How many rules a build of these entries compiles: what a progress bar counts to."""
-    build = Build(supplied, {}, {u32: u32}, lambda clone, args, result: clone, journalled)
+    build = Build(supplied, {}, replaced or {u32: u32}, lambda clone, args, result: clone, journalled)
     for entry in entries:
         build.make(entry)
     return len(build.done)

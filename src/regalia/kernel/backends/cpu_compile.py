@@ -22,13 +22,16 @@ from typing import Any, ClassVar, NamedTuple
 import llvmlite.binding as llvm
 import numba
 import numpy as np
+from llvmlite import ir
 from numba import njit, types
 from numba.core import config
 from numba.core.callconv import CPUCallConv
 from numba.core.codegen import JITCodeLibrary
 from numba.core.registry import cpu_target
 from numba.cpython import slicing
+from numba.extending import intrinsic
 
+from regalia.kernel.agenda import nth_bit
 from regalia.kernel.backends import cpu_entries as entries
 from regalia.kernel.build import Build, count_rules
 from regalia.kernel.chance import Stream
@@ -44,6 +47,9 @@ NO_COUNTING = """
 define void @NRT_incref(ptr %p) alwaysinline { ret void }
 define void @NRT_decref(ptr %p) alwaysinline { ret void }
 """
+
+# Processors that have the instruction to deposit bits, but take it apart bit by bit.
+SLOW_DEPOSITS = ("znver1", "znver2")
 
 
 class Request(NamedTuple):
@@ -90,6 +96,28 @@ def only_sketch() -> None:
     )
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def deposited_bit(typing: Any, bits: Any, k: Any) -> Any:
+    """`nth_bit` in two instructions, for processors that have them."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        number = ir.IntType(64)
+        kind = ir.FunctionType(number, [number, number])
+        deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), kind)
+        found = builder.call(deposit, [builder.shl(number(1), args[1]), args[0]])
+        return builder.cttz(found, ir.IntType(1)(1))
+
+    return types.int64(types.int64, types.int64), generate
+
+
+def replacements() -> dict[Any, Any]:
+    """What stands in for functions of the kernel on this very processor."""
+    found: dict[Any, Any] = {u32: np.uint32}
+    if llvm.get_host_cpu_features().get("bmi2") and llvm.get_host_cpu_name() not in SLOW_DEPOSITS:
+        found[nth_bit] = deposited_bit
+    return found
+
+
 def type_table(rules: Rules, journalled: bool) -> dict[Any, Any]:
     """Numba's type for each annotation."""
     state = numba.from_dtype(rules.journalled_dtype if journalled else rules.dtype)
@@ -120,7 +148,8 @@ def lower(request: Request, progress: Progress) -> dict[str, tuple[str, int]]:
     rules, constants, journalled = request
     table = type_table(rules, journalled)
     wanted = [entries.ENTRIES[name] for name in entries.entry_names(rules, journalled)]
-    total = count_rules(rules.functions, wanted, journalled)
+    replaced = replacements()
+    total = count_rules(rules.functions, wanted, journalled, replaced)
 
     def compile_one(clone: Any, args: tuple[Any, ...], result: Any) -> Any:
         signature = table[result](*[table[arg] for arg in args])
@@ -135,7 +164,7 @@ def lower(request: Request, progress: Progress) -> dict[str, tuple[str, int]]:
         "OBSERVATION": max(rules.observation_size(seats) for seats in rules.seats),
         "carray": numba.carray,
     }
-    build = Build(rules.functions, constants | given, {u32: np.uint32}, compile_one, journalled)
+    build = Build(rules.functions, constants | given, replaced, compile_one, journalled)
     symbols = {}
     for entry in wanted:
         compiled = next(iter(build.make(entry).overloads.values()))
