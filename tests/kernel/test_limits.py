@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from regalia.kernel.agenda import OVERRUN_AGENDA, answered, ask, first_to_act, is_asked, plan
+from regalia.kernel.agenda import (
+    OVERRUN_AGENDA,
+    answered,
+    ask,
+    drop,
+    first_to_act,
+    is_asked,
+    is_waiting,
+    plan,
+)
 from regalia.kernel.journal import OVERRUN_JOURNAL, note, note_nothing
 from regalia.kernel.record import twin
 from regalia.kernel.state import AGENDA_DEPTH, EVERYONE, JOURNAL_LENGTH, GameState, Journal
@@ -20,6 +29,26 @@ def test_the_last_step_planned_is_the_first_on_the_agenda() -> None:
         plan(s, step, 10 + step)
     assert s.depth == 3
     assert (s.agenda[2, 0], s.agenda[2, 1]) == (2, 12)
+
+
+def test_a_step_that_is_dropped_uncovers_the_one_before() -> None:
+    s = twin(Kept)
+    plan(s, 1, 0)
+    plan(s, 2, 0)
+    drop(s)
+    assert s.depth == 1
+    assert s.agenda[0, 0] == 1
+
+
+def test_a_game_waits_for_a_choice_and_after_its_end() -> None:
+    s = twin(Kept)
+    assert not is_waiting(s)
+    ask(s, 0, 0b10)
+    assert is_waiting(s)
+    answered(s, 1)
+    assert not is_waiting(s)
+    s.over = 1
+    assert is_waiting(s)
 
 
 def test_an_agenda_too_long_sets_the_error() -> None:
