@@ -72,7 +72,7 @@ def test_a_bot_plays_to_the_end(name: str, game: str) -> None:
 
 def test_each_choice_is_as_likely_to_the_uniform_bot() -> None:
     table, seat = asked()
-    five = Seat(table.legal(seat)[:5], lambda: [])
+    five = Seat(table.legal(seat)[:5], list)
     bot = make_bot("uniform", 3)
     counts = Counter(bot.choose(five) for _ in range(5000))
     assert len(counts) == 5

@@ -11,6 +11,7 @@ import pytest
 
 import regalia
 from regalia.cli import doctor
+from regalia.games import GAMES
 from regalia.kernel.backends import cpu
 from regalia.kernel.engine import Unavailable
 from regalia.lab import simulate as lab
@@ -109,7 +110,8 @@ def test_warming_up_compiles_once(run: Run, monkeypatch: pytest.MonkeyPatch, els
 
     monkeypatch.setattr(cpu, "ensure_library", compile_at_once)
     assert run("warm", "crownfall").stdout.startswith("Crownfall is ready: compiled in ")
-    assert run("warm").stdout == "Crownfall is ready: it was compiled before.\n"
+    assert run("warm", "crownfall").stdout == "Crownfall is ready: it was compiled before.\n"
+    assert run("warm").stdout.count(" is ready: ") == len(GAMES)
 
 
 def test_progress_of_compiling_is_told(run: Run, monkeypatch: pytest.MonkeyPatch, elsewhere: Path) -> None:
@@ -118,7 +120,7 @@ def test_progress_of_compiling_is_told(run: Run, monkeypatch: pytest.MonkeyPatch
             progress(done, 129)
 
     monkeypatch.setattr(cpu, "ensure_library", compile_at_once)
-    result = run("warm")
+    result = run("warm", "crownfall")
     assert (
         result.stderr.splitlines()
         == [
@@ -172,7 +174,7 @@ def test_a_true_record(run: Run, kept: Path, language: str, words: str) -> None:
 
 def test_a_record_of_a_game_that_was_left(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    run("play", "--record", path, typed="q\n")
+    run("play", "crownfall", "--record", path, typed="q\n")
     assert run("verify", path).stdout.endswith("The game was not played to its end.\n")
 
 
@@ -214,7 +216,7 @@ def test_what_is_no_record_is_not_true(run: Run, tmp_path: Path, content: bytes)
 def test_a_record_needs_its_cards(run: Run, tmp_path: Path, card_file: Any) -> None:
     path = tmp_path / "game.json"
     cards = card_file(last_turn=1)
-    run("play", "--edition", cards, "--record", path, typed="1\n" * 99)
+    run("play", "crownfall", "--edition", cards, "--record", path, typed="1\n" * 99)
     assert run("verify", path).exit_code == 1
     assert run("verify", path, "--edition", cards).exit_code == 0
     wrong = run("verify", path, "--edition", path)

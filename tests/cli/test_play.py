@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 import regalia
-from regalia.bots import make_bot
+from regalia.bots import bots_for, make_bot
 from regalia.cli.picking import Picker
 from regalia.cli.sitting import Sitting
 from regalia.cli.words import load_words
+from regalia.games import GAMES, find_game
 
 from .conftest import PROGRAM, Run, start
 
@@ -51,7 +52,7 @@ def test_a_short_game_in_a_terminal(language: str, card_file: Any) -> None:
     cards = card_file(last_turn=2)
     keyboard, terminal = pty.openpty()
     with subprocess.Popen(
-        [*PROGRAM, "play", "--seed", "7", "--lang", language, "--edition", str(cards)],
+        [*PROGRAM, "play", "crownfall", "--seed", "7", "--lang", language, "--edition", str(cards)],
         stdin=terminal,
         stdout=terminal,
         stderr=terminal,
@@ -82,7 +83,7 @@ def answer_until_it_ends(keyboard: int) -> str:
 @pytest.mark.parametrize(("seats", "seat"), [(3, 0), (3, 2), (4, 3)])
 def test_a_game_from_any_seat(run: Run, seats: int, seat: int, card_file: Any) -> None:
     options = ("--seats", seats, "--seat", seat, "--seed", 5, "--edition", card_file(last_turn=4))
-    result = run("play", *options, typed=WHOLE_GAME)
+    result = run("play", "crownfall", *options, typed=WHOLE_GAME)
     assert result.exit_code == 0
     assert f"You are P{seat} and lead the " in result.stdout
     assert f"P{seats} " not in result.stdout
@@ -96,7 +97,7 @@ def test_the_winner_is_named(run: Run, card_file: Any) -> None:
     text = re.sub(r'evidence = "\w+"\ncount = \d+\n', "", cards.read_text("utf-8"))
     cards.write_text(text, "utf-8")
     shown = [
-        run("play", "--seat", seat, "--seed", 1, "--edition", cards, typed=WHOLE_GAME).stdout
+        run("play", "crownfall", "--seat", seat, "--seed", 1, "--edition", cards, typed=WHOLE_GAME).stdout
         for seat in range(4)
     ]
     assert sum("You win!" in one for one in shown) == 1
@@ -105,7 +106,7 @@ def test_the_winner_is_named(run: Run, card_file: Any) -> None:
 
 
 def test_the_same_seed_is_the_same_game(run: Run, card_file: Any) -> None:
-    options = ("play", "--edition", card_file(last_turn=3))
+    options = ("play", "crownfall", "--edition", card_file(last_turn=3))
     first = run(*options, "--seed", 9, typed=WHOLE_GAME).stdout
     assert first == run(*options, "--seed", 9, typed=WHOLE_GAME).stdout
     assert first != run(*options, "--seed", 10, typed=WHOLE_GAME).stdout
@@ -117,7 +118,9 @@ def test_the_same_seed_is_the_same_game(run: Run, card_file: Any) -> None:
 
 def test_nothing_secret_is_heard(run: Run, card_file: Any) -> None:
     """Before all have chosen, no bot's card, announcement or bet is told; of private lines only one's own."""
-    shown = run("play", "--seed", 7, "--edition", card_file(last_turn=3), typed=WHOLE_GAME).stdout
+    shown = run(
+        "play", "crownfall", "--seed", 7, "--edition", card_file(last_turn=3), typed=WHOLE_GAME
+    ).stdout
     assert "For P0 only" in shown
     assert not re.search("For P[123] only", shown)
     first_question = shown[: shown.index("Which card do you say it is?")]
@@ -126,14 +129,18 @@ def test_nothing_secret_is_heard(run: Run, card_file: Any) -> None:
 
 
 def test_hands_that_pass_are_told_and_hands_are_not_listed_card_by_card(run: Run, card_file: Any) -> None:
-    shown = run("play", "--seed", 7, "--edition", card_file(last_turn=3), typed=WHOLE_GAME).stdout
+    shown = run(
+        "play", "crownfall", "--seed", 7, "--edition", card_file(last_turn=3), typed=WHOLE_GAME
+    ).stdout
     assert "All hands move one seat to the right." in shown
     assert " in hand." not in shown
     assert "goes to the discard" not in shown
 
 
 def test_a_line_is_told_once(run: Run, card_file: Any) -> None:
-    shown = run("play", "--seed", 7, "--edition", card_file(last_turn=4), typed=WHOLE_GAME).stdout
+    shown = run(
+        "play", "crownfall", "--seed", 7, "--edition", card_file(last_turn=4), typed=WHOLE_GAME
+    ).stdout
     for turn in range(1, 5):
         assert len(re.findall(f"— Turn {turn}:", shown)) == 1
 
@@ -142,7 +149,7 @@ def test_a_line_is_told_once(run: Run, card_file: Any) -> None:
 
 
 def test_help_explains_the_question_with_its_rule_and_the_cards(run: Run) -> None:
-    shown = after(run("play", "--seed", 7, typed="?\nq\n").stdout, ": ?\n")
+    shown = after(run("play", "crownfall", "--seed", 7, typed="?\nq\n").stdout, ": ?\n")
     assert "(Rule CF place.1.)" in shown
     assert "Taxation: Take tokens: 2 from one" in shown
     assert "q to leave" in shown
@@ -150,25 +157,25 @@ def test_help_explains_the_question_with_its_rule_and_the_cards(run: Run) -> Non
 
 
 def test_numbers_in_help_are_those_of_the_card_file(run: Run, card_file: Any) -> None:
-    shown = run("play", "--seed", 7, "--edition", card_file(tax_one=9), typed="?\nq\n").stdout
+    shown = run("play", "crownfall", "--seed", 7, "--edition", card_file(tax_one=9), typed="?\nq\n").stdout
     assert "Taxation: Take tokens: 9 from one" in shown
 
 
 def test_back_takes_one_part_back(run: Run) -> None:
-    shown = run("play", "--seed", 7, typed="1\nb\n2\n1\nl 5\nq\n").stdout
+    shown = run("play", "crownfall", "--seed", 7, typed="1\nb\n2\n1\nl 5\nq\n").stdout
     assert "you have laid Revolt and will say “Conquest”" in shown
     assert "you have laid Conquest" not in shown
 
 
 def test_there_is_nothing_to_go_back_to_at_first(run: Run) -> None:
-    shown = run("play", "--seed", 7, typed="b\nq\n").stdout
+    shown = run("play", "crownfall", "--seed", 7, typed="b\nq\n").stdout
     assert "Sorry?" in shown
     assert "b to go back, or" not in shown
 
 
 def test_table_and_log_can_be_read_again(run: Run) -> None:
     typed = "1\n1\nt\nl\nl 1\nL\nq\n"
-    shown = run("play", "--seed", 7, typed=typed).stdout
+    shown = run("play", "crownfall", "--seed", 7, typed=typed).stdout
     told = [after(shown, f": {key}\n") for key in ("t", "l", "l 1")]
     assert told[0].startswith("\nTurn 1 · bank 50")
     assert told[1].startswith("\nFor P0 only: you lead the People.\nThe cards are dealt.\n— Turn 1")
@@ -179,7 +186,7 @@ def test_table_and_log_can_be_read_again(run: Run) -> None:
     "typed", ["0", "8", "99999999999999999999", "one", "", "-1", "1.0", "l x", "qq", "²"]
 )
 def test_what_is_no_answer_is_asked_again(run: Run, typed: str) -> None:
-    result = run("play", "--seed", 7, typed=f"{typed}\n1\nq\n")
+    result = run("play", "crownfall", "--seed", 7, typed=f"{typed}\n1\nq\n")
     assert result.exit_code == 0
     assert "Sorry? Type a number from 1 to 7" in result.stdout
     assert "Which card do you say it is?" in result.stdout
@@ -190,7 +197,7 @@ def test_what_is_no_answer_is_asked_again(run: Run, typed: str) -> None:
 
 @pytest.mark.parametrize("typed", ["q\n", "Q\n", "", "1\n", "1\nq\n"])
 def test_one_may_leave_at_any_time(run: Run, typed: str) -> None:
-    result = run("play", "--seats", 3, "--seed", 7, "--lang", "en", typed=typed)
+    result = run("play", "crownfall", "--seats", 3, "--seed", 7, "--lang", "en", typed=typed)
     assert result.exit_code == 0
     assert result.stderr == ""
     assert "You leave the table." in result.stdout
@@ -199,14 +206,14 @@ def test_one_may_leave_at_any_time(run: Run, typed: str) -> None:
 
 
 def test_without_a_seed_there_is_no_such_game_again(run: Run) -> None:
-    shown = run("play", typed="q\n").stdout
+    shown = run("play", "crownfall", typed="q\n").stdout
     assert "You leave the table." in shown
     assert "again: regalia" not in shown
 
 
 def test_the_command_line_can_be_pasted(run: Run, card_file: Any) -> None:
     cards = card_file(name="my own cards.toml")
-    shown = run("play", "--seed", 7, "--edition", cards, typed="q\n").stdout
+    shown = run("play", "crownfall", "--seed", 7, "--edition", cards, typed="q\n").stdout
     assert f"--edition '{cards}'" in shown
 
 
@@ -215,7 +222,7 @@ def test_the_command_line_can_be_pasted(run: Run, card_file: Any) -> None:
 
 def test_a_record_is_kept_and_true(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
-    shown = run("play", "--seed", 7, "--record", kept, typed=WHOLE_GAME).stdout
+    shown = run("play", "crownfall", "--seed", 7, "--record", kept, typed=WHOLE_GAME).stdout
     assert f"regalia verify {kept}" in shown
     table = regalia.replay(regalia.read_record(kept.read_text("utf-8")), backend="interpreted")
     assert table.is_over
@@ -224,26 +231,59 @@ def test_a_record_is_kept_and_true(run: Run, tmp_path: Path) -> None:
 
 def test_a_game_one_leaves_is_kept_too(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
-    run("play", "--record", kept, typed="1\n1\n")
+    run("play", "crownfall", "--record", kept, typed="1\n1\n")
     assert len(regalia.read_record(kept.read_text("utf-8")).actions) == 4
 
 
 def test_records_are_offered(run: Run, card_file: Any) -> None:
-    assert "--record FILE" in run("play", "--edition", card_file(last_turn=1), typed=WHOLE_GAME).stdout
+    assert (
+        "--record FILE"
+        in run("play", "crownfall", "--edition", card_file(last_turn=1), typed=WHOLE_GAME).stdout
+    )
 
 
 # ---- several games --------------------------------------------------------------------------------------
 
 
-def test_with_several_games_one_is_asked_which(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from regalia.cli import play
-
-    monkeypatch.setattr(play, "GAMES", ("crownfall", "crownfall"))
-    shown = run("play", typed="3\n2\nq\n").stdout
-    assert shown.startswith("Which game shall it be?\n  1. Crownfall\n  2. Crownfall\n")
+def test_with_several_games_one_is_asked_which(run: Run) -> None:
+    shown = run("play", typed="9\n2\nq\n").stdout
+    assert shown.startswith("Which game shall it be?\n  1. Crownfall\n  2. For a Crown\n")
+    assert "For a Crown. " in shown
     assert "You leave the table." in shown
-    assert run("play", typed="q\n").stdout.count("\n") == 4
+    assert run("play", typed="q\n").stdout.count("\n") == 2 + len(GAMES)
     assert run("play", typed="").exit_code == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_every_game_can_be_played_to_its_end(run: Run, game: str, language: str) -> None:
+    """Always the first choice; bots that the game has."""
+    bots = bots_for(find_game(game))[-1]
+    options = ("--seed", 3, "--seats", 3, "--bots", bots, "--lang", language)
+    result = run("play", game, *options, typed="1\n" * 900)
+    assert result.exit_code == 0
+    assert result.stdout.count("regalia play") == 1
+    assert not set("{}") & set(result.stdout)
+
+
+def test_bots_of_different_kinds_can_sit_at_one_table(run: Run) -> None:
+    result = run("play", "for-a-crown", "--seats", 3, "--seed", 3, "--bots", "greedy,uniform", typed="q\n")
+    assert "greedy,uniform" in result.stdout
+    refused = run("play", "for-a-crown", "--seats", 5, "--bots", "greedy,uniform")
+    assert refused.exit_code == 2
+    assert "2 bots for 4 seats" in refused.stderr
+    assert run("play", "crownfall", "--bots", "greedy").exit_code == 2
+
+
+def test_open_chests_are_an_option_of_for_a_crown(run: Run) -> None:
+    shut = run("play", "for-a-crown", "--seed", 3, typed="q\n").stdout
+    opened = run("play", "for-a-crown", "--seed", 3, "--option", "open_chests", typed="q\n").stdout
+    assert shut.count(" · Rubies 10") == 1
+    assert opened.count(" · Rubies 10") == 5
+    assert "--option open_chests" in opened
+    refused = run("play", "crownfall", "--option", "open_chests")
+    assert refused.exit_code == 2
+    assert "open_chests" in refused.stderr
 
 
 # ---- choosing part by part ------------------------------------------------------------------------------

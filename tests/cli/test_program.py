@@ -104,7 +104,7 @@ def test_the_option_comes_before_the_locale(arguments: list[str], monkeypatch: p
 def test_help_and_mistakes_are_in_that_language_too(run: Run) -> None:
     assert "Utilisation" in run("play", "--help", "--lang", "fr").stdout
     assert "Uso:" in run("--help", locale="it_IT.UTF-8").stdout
-    assert "il faut" in run("play", "--seat", "x", "--lang", "fr").stderr
+    assert "il faut" in run("play", "crownfall", "--seat", "x", "--lang", "fr").stderr
 
 
 # ---- mistakes -------------------------------------------------------------------------------------------
@@ -114,22 +114,22 @@ MISTAKES = {
     ("--foo",): ["--foo", "--version"],
     ("--lang",): ["--lang"],
     ("--lang", "de"): ["de", "en, fr or it"],
-    ("play", "--foo"): ["--foo", "--seats"],
-    ("play", "--sed", "1"): ["--sed", "Did you mean --seed?"],
-    ("play", "--seats"): ["--seats", "value"],
-    ("play", "--seats", "five"): ["--seats", "five", "whole number"],
-    ("play", "--seats", "5"): ["5", "3 or 4"],
-    ("play", "--seats", "3", "--seat", "3"): ["--seat", "3", "from 0 to 2"],
-    ("play", "--seat", "-1"): ["--seat", "-1", "0 or more"],
-    ("play", "--seed", str(TOO_LARGE)): ["--seed", "0 to 2**128 - 1"],
-    ("play", "--seed", "9" * 5000): ["--seed", "0 to 2**128 - 1"],
-    ("play", "--bots", "zeus"): ["zeus", "uniform"],
+    ("play", "crownfall", "--foo"): ["--foo", "--seats"],
+    ("play", "crownfall", "--sed", "1"): ["--sed", "Did you mean --seed?"],
+    ("play", "crownfall", "--seats"): ["--seats", "value"],
+    ("play", "crownfall", "--seats", "five"): ["--seats", "five", "whole number"],
+    ("play", "crownfall", "--seats", "5"): ["5", "3 or 4"],
+    ("play", "crownfall", "--seats", "3", "--seat", "3"): ["--seat", "3", "from 0 to 2"],
+    ("play", "crownfall", "--seat", "-1"): ["--seat", "-1", "0 or more"],
+    ("play", "crownfall", "--seed", str(TOO_LARGE)): ["--seed", "0 to 2**128 - 1"],
+    ("play", "crownfall", "--seed", "9" * 5000): ["--seed", "0 to 2**128 - 1"],
+    ("play", "crownfall", "--bots", "zeus"): ["zeus", "uniform"],
     ("play", "chess"): ["chess", "crownfall"],
     ("play", "crownfall", "twice"): ["twice"],
-    ("play", "--edition", "nowhere.toml"): ["nowhere.toml", "no such file"],
-    ("play", "--edition", "."): [".", "can’t be read"],
-    ("play", "--record", "no/such/folder/game.json"): ["game.json", "can’t be written"],
-    ("play", "--record", "."): ["can’t be written"],
+    ("play", "crownfall", "--edition", "nowhere.toml"): ["nowhere.toml", "no such file"],
+    ("play", "crownfall", "--edition", "."): [".", "can’t be read"],
+    ("play", "crownfall", "--record", "no/such/folder/game.json"): ["game.json", "can’t be written"],
+    ("play", "crownfall", "--record", "."): ["can’t be written"],
     ("simulate",): ["GAME", "crownfall"],
     ("simulate", "crownfall", "--games", "0"): ["--games", "0", "from 1 to"],
     ("simulate", "crownfall", "--games", "1e6"): ["--games", "1e6"],
@@ -198,7 +198,7 @@ def test_a_process_of_its_own_exits_as_it_should() -> None:
 
 
 def test_signs_the_terminal_lacks_are_replaced() -> None:
-    shown = start("play", "--lang", "fr", typed="q\n", PYTHONIOENCODING="ascii")
+    shown = start("play", "crownfall", "--lang", "fr", typed="q\n", PYTHONIOENCODING="ascii")
     assert shown.returncode == 0, shown.stderr
     assert "Crownfall" in shown.stdout
 
@@ -215,7 +215,7 @@ def test_nobody_reading_on_is_no_failure_to_speak_of() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there, nobody sends a SIGINT")
 def test_an_interrupt_takes_one_line() -> None:
     with subprocess.Popen(
-        [*PROGRAM, "play", "--seed", "1"],
+        [*PROGRAM, "play", "crownfall", "--seed", "1"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

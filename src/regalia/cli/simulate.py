@@ -115,8 +115,6 @@ def _playing(words: Texts, wanted: bool | None) -> Meter:
 
 def _readable(words: Texts, plan: Plan, prepared: Prepared, outcome: Outcome) -> list[str]:
     edition = {"edition": plan.edition.name, "digest": plan.edition.digest}
-    by_seat = {f"P{seat}": wins for seat, wins in enumerate(outcome.wins_by_seat)}
-    by_seat[words.say("simulate.nobody")] = outcome.vacant
     played = {
         "games": number(words, outcome.games),
         "seats": plan.seats,
@@ -127,48 +125,43 @@ def _readable(words: Texts, plan: Plan, prepared: Prepared, outcome: Outcome) ->
         words.say("simulate.game", game=plan.game.title, version=plan.game.rules.version, **edition),
         words.say("simulate.games", **played),
         "",
-        *_shares(words, outcome.games, {words.say("simulate.by_seat"): by_seat}),
-        *_tallies(words, plan, outcome),
+        *_tables(words, plan, outcome),
         *_speed(words, plan, prepared, outcome),
     ]
 
 
-def _tallies(words: Texts, plan: Plan, outcome: Outcome) -> list[str]:
-    """The game's own tables, under its own words."""
+def _tables(words: Texts, plan: Plan, outcome: Outcome) -> list[str]:
+    """Who won, and the game's own tables under its own words; all aligned alike."""
+    by_seat = {f"P{seat}": wins for seat, wins in enumerate(outcome.wins_by_seat)}
+    by_seat[words.say("simulate.nobody")] = outcome.vacant
+    rows = _shares(words, outcome.games, words.say("simulate.by_seat"), by_seat)
     texts = plan.game.texts(words.language)
-    shares, means = {}, {}
     for name, tally in outcome.tallies.items():
-        labels = {key: plan.game.label(texts, plan.edition, name, key) for key in tally.counts}
         title = texts.say(f"statistics.{name}")
+        labels = {key: plan.game.label(texts, plan.edition, name, key) for key in tally.counts}
         if tally.of is None:
-            shares[title] = {labels[key]: n for key, n in tally.counts.items()}
+            counts = {labels[key]: n for key, n in tally.counts.items()}
+            rows += _shares(words, outcome.games, title, counts)
         else:
-            means[title] = [(labels[key], n, tally.of[key]) for key, n in tally.counts.items()]
-    return [*_shares(words, outcome.games, shares), *_means(words, means)]
+            rows += _means(words, title, [(labels[key], n, tally.of[key]) for key, n in tally.counts.items()])
+    return columns(rows, right=(1, 2, 3))
 
 
-def _means(words: Texts, tables: dict[str, list[tuple[str, int, int]]]) -> list[str]:
+def _shares(words: Texts, games: int, title: str, counts: dict[str, int]) -> list[list[str]]:
+    """Counts as shares of all games, each with its interval."""
+    headings = [words.say(f"simulate.{name}") for name in ("count", "share", "interval")]
+    listed = [[f"  {name}", *_share(words, n, games)] for name, n in counts.items()]
+    return [[title, *headings], *listed, [""] * 4]
+
+
+def _means(words: Texts, title: str, counts: list[tuple[str, int, int]]) -> list[list[str]]:
     """How much there was of something for each of something else."""
     headings = [words.say(f"simulate.{name}") for name in ("total", "times", "mean")]
-    rows: list[list[str]] = []
-    for title, listed in tables.items():
-        rows.append([title, *headings])
-        for name, n, of in listed:
-            mean = number(words, n / of, 3) if of else "–"
-            rows.append([f"  {name}", number(words, n), number(words, of), mean])
-        rows.append([""] * 4)
-    return columns(rows, right=(1, 2, 3)) if rows else []
-
-
-def _shares(words: Texts, games: int, tables: dict[str, dict[str, int]]) -> list[str]:
-    """Counts as shares of all games, each with its interval; all tables aligned alike."""
-    headings = [words.say(f"simulate.{name}") for name in ("count", "share", "interval")]
-    rows: list[list[str]] = []
-    for title, counts in tables.items():
-        rows.append([title, *headings])
-        rows += [[f"  {name}", *_share(words, n, games)] for name, n in counts.items()]
-        rows.append([""] * 4)
-    return columns(rows, right=(1, 2, 3)) if rows else []
+    listed = [
+        [f"  {name}", number(words, n), number(words, of), number(words, n / of, 3) if of else "–"]
+        for name, n, of in counts
+    ]
+    return [[title, *headings], *listed, [""] * 4]
 
 
 def _share(words: Texts, n: int, games: int) -> list[str]:

@@ -32,7 +32,7 @@ from regalia.games.for_a_crown.state import (
     Icon,
     State,
 )
-from regalia.kernel.agenda import answered, ask, count_bits, is_asked, lowest_bit, plan, run
+from regalia.kernel.agenda import answered, ask, count_bits, is_asked, lowest_bit, nth_bit, plan, run
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
 from regalia.kernel.rule import Reals, rule
@@ -45,14 +45,6 @@ from regalia.kernel.state import EVERYONE, NOBODY, NOTHING
 def is_in(seats: int, p: int) -> bool:
     """Is p one of these seats?"""
     return (seats >> p) & 1 == 1
-
-
-@rule
-def nth_bit(bits: int, k: int) -> int:
-    """The place of the k-th bit that is set, counted from 0."""
-    for _ in range(k):
-        bits &= bits - 1
-    return lowest_bit(bits)
 
 
 @rule
