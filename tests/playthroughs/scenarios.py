@@ -39,6 +39,12 @@ def has(*events: str) -> Callable[[Table], bool]:
     return told_by
 
 
+def ended(how: str, *events: str) -> Callable[[Table], bool]:
+    """The game ended so, and the journal has all of these."""
+    told = has(*events)
+    return lambda table: table.result is not None and table.result[0] == how and told(table)
+
+
 def dealt_after_a_cancelled_coronation(table: Table) -> bool:
     why = {entry.a for entry in whole_journal(table) if table.game.events[entry.event] == "deal"}
     return Deal.CORONATION in why
@@ -63,6 +69,31 @@ SCENARIOS = [
     ),
     Scenario("vacant-throne-3", "crownfall", 3, "hands run out, the throne stays vacant", has("vacant")),
     Scenario("vacant-throne-4", "crownfall", 4, "hands run out, the throne stays vacant", has("vacant")),
+    *(
+        Scenario(
+            f"four-rounds-{seats}",
+            "for-a-crown",
+            seats,
+            "four rounds, with cards picked unseen, Bandits bribed and Mages hired",
+            ended("four_rounds", "recruits_unseen", "bribes", "tries_mages", "helped"),
+        )
+        for seats in (3, 4, 5)
+    ),
+    Scenario(
+        "sold-heirloom-4",
+        "for-a-crown",
+        4,
+        "a family is burgled, one has to sell its heirloom, and all play on to the end of round 4",
+        lambda table: ended("four_rounds", "sells_heirloom", "burgled")(table) and not has("out")(table),
+    ),
+    Scenario(
+        "family-out-5",
+        "for-a-crown",
+        5,
+        "a family goes out, its cards are ignored, and the game ends with the round",
+        ended("family_out", "ignored"),
+    ),
+    Scenario("last-family-3", "for-a-crown", 3, "all families but one fall", ended("last_family")),
 ]
 
 

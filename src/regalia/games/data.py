@@ -34,6 +34,7 @@ class Table:
             raise self.wrong(f"must be a table of fields, not {_shown(values)}")
         self.values = values
         self.read: set[str] = set()
+        self.known: set[str] = set()  # fields that may be there
 
     @property
     def where(self) -> str:
@@ -146,7 +147,8 @@ class Table:
         raise self.wrong(f"{name} = {_shown(value)}, but must be a list of {count} {of_what}", *field)
 
     def has(self, field: str) -> bool:
-        """Whether the file gives this field."""
+        """Whether the file gives this field, which it need not."""
+        self.known.add(field)
         return field in self.values
 
     def table(self, field: str) -> Table:
@@ -191,7 +193,7 @@ class Table:
         """Complain about the first field that was not read."""
         for field in self.values:
             if field not in self.read:
-                known = ", ".join(sorted(self.read))
+                known = ", ".join(sorted(self.read | self.known))
                 raise self.wrong(f"{plain(field)[:MOST_SHOWN]} is not a field; known are {known}", field)
 
 

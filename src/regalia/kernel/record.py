@@ -41,6 +41,7 @@ class Field(NamedTuple):
 
     kind: str | type[Record]
     shape: tuple[int, ...]
+    sparse: bool = False
 
 
 def byte(*shape: int) -> Any:
@@ -56,6 +57,11 @@ def short(*shape: int) -> Any:
 def word(*shape: int) -> Any:
     """Whole numbers from 0 to 2**32 - 1."""
     return Field("u4", shape)
+
+
+def log(length: int, width: int) -> Any:
+    """Rows of shorts that are written one after the other, and mostly stay empty: no part of a state."""
+    return Field("i2", (length, width), sparse=True)
 
 
 def nested(kind: type[Record]) -> Any:
@@ -96,7 +102,7 @@ def _layout(record: type[Record]) -> list[Any]:
     import numpy as np
 
     rows: list[Any] = []
-    for name, (kind, shape) in fields_of(record).items():
+    for name, (kind, shape, _) in fields_of(record).items():
         rows.append((name, dtype_of(kind) if isinstance(kind, type) else np.dtype(kind), shape))
     rows.sort(key=lambda row: -row[1].alignment)
     size = sum(row[1].itemsize * int(np.prod(row[2], dtype=int)) for row in rows)
@@ -135,6 +141,8 @@ def _blank(field: Field) -> Any:
         return twin_class(field.kind)
     if not field.shape:
         return int
+    if field.sparse:
+        return Cells
     keys: list[tuple[int, ...]] = [(i,) for i in range(field.shape[0])]
     for length in field.shape[1:]:
         keys = [(*key, i) for key in keys for i in range(length)]

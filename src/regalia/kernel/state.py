@@ -1,14 +1,16 @@
 """What every game's state holds: chance, the question asked, the agenda; and beside it the journal."""
 
 from regalia.kernel.chance import Stream
-from regalia.kernel.record import Grid, Record, byte, nested, short
+from regalia.kernel.record import Grid, Record, byte, log, nested, short
 
 NOBODY = -1
 NOTHING = -1
 EVERYONE = 255  # audience of a journal entry that spectators hear too
 
 AGENDA_DEPTH = 24
-JOURNAL_LENGTH = 192
+# More than any action can cause: in For a Crown, 30 cards revealed without a choice, each with four dice whose
+# faces have four effects, make 630 entries; then comes the next round.
+JOURNAL_LENGTH = 768
 
 
 class GameState(Record):
@@ -32,4 +34,4 @@ class Journal(Record):
     """What happened during the last action. It lies behind the state and is no part of it."""
 
     written: int = short()
-    journal: Grid = short(JOURNAL_LENGTH, 6)  # (event, audience, four numbers)
+    journal: Grid = log(JOURNAL_LENGTH, 6)  # (event, audience, four numbers)

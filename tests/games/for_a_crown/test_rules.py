@@ -249,6 +249,32 @@ def test_rubies_may_stand_for_all_of_the_coins() -> None:
     assert (at.coins[0], at.rubies[0]) == (4, 7)
 
 
+def test_what_is_owed_is_shown_until_it_is_paid() -> None:
+    """FC recruit.3, FC known.1"""
+    at = table(face_up={2: "magpie hornet"}).play("P0 recruits magpie")
+    for p in at.seats:
+        seen = GAME.view(at.edition, at.s, p)
+        assert (seen.question, seen.owed, seen.buying) == ("pay", 3, "magpie")
+    at.play("P0 pays 0 rubies")
+    seen = GAME.view(at.edition, at.s, 1)
+    assert (seen.question, seen.owed, seen.buying) == ("recruit", 0, None)
+
+
+def test_nobody_is_told_of_a_payment_of_nothing() -> None:
+    """FC recruit.3"""
+    at = table(round=2).play("P0 recruits herald")
+    assert at.told(Event.PAYS) == []
+
+
+def test_only_who_is_asked_may_act_and_nobody_when_the_game_is_over() -> None:
+    """FC recruit.1, FC end.1"""
+    at = table()
+    assert at.legal(0) != []
+    assert at.legal(1) == at.legal(2) == []
+    over = ending()
+    assert [over.legal(p) for p in over.seats] == [[], [], []]
+
+
 def test_a_coin_never_stands_for_a_ruby() -> None:
     """FC recruit.3, FC heirloom.1: nine Coins do not save the heirloom."""
     at = revealing("P0 hornet", coins={1: 9}, rubies={1: 0}).play("P0 strikes P1")
@@ -404,6 +430,16 @@ def test_a_mercenary_is_applied_by_its_owner() -> None:
     at.play("P2 strikes P0")
     assert at.rubies == [9, 11, 10]
     assert at.coins == [4, 4, 6]
+
+
+def test_an_event_after_a_mercenary_belongs_to_nobody() -> None:
+    """FC reveal.2: all see which card is being applied, and whose it is."""
+    at = revealing("P2 hornet", "mages")
+    seen = GAME.view(at.edition, at.s, 1)
+    assert (seen.owner, seen.card, seen.happening) == (2, "hornet", None)
+    at.play("P2 strikes P0")
+    seen = GAME.view(at.edition, at.s, 1)
+    assert (seen.owner, seen.card, seen.happening) == (None, None, "mages")
 
 
 def test_an_event_is_applied_by_all_whom_it_concerns() -> None:

@@ -187,6 +187,13 @@ def test_the_cheapest_column_is_one_that_has_cards() -> None:
     assert at.hired(0) == ["magpie"]
 
 
+def test_a_cheapest_column_with_one_card_leaves_nothing_to_choose() -> None:
+    """FC-R5: the last card of level 1 is taken without asking."""
+    at = table(coins={0: 0}, rubies={0: 0}, decks={1: "herald"})
+    assert (at.question, at.asked) == ("recruit", [1])
+    assert (at.hired(0), at.sold, at.rubies[0]) == (["herald"], [0], 9)
+
+
 def test_a_sold_heirloom_is_no_means_to_recruit() -> None:
     """FC-R5: two Rubies left after a sale are all there is."""
     assert levels_offered(table(coins={0: 0}, rubies={0: 2}, sold=(0,)), 0) == {1}

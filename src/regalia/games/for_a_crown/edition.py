@@ -152,8 +152,8 @@ def _mercenary(card: Table) -> Mercenary:
     name = card.identifier("id")
     level = card.number("level", 1, LEVELS)
     copies = card.number("copies", 1, MOST_COPIES)
-    either = card.has("either")
-    if either and card.has("effects"):
+    either, effects = card.has("either"), card.has("effects")
+    if either and effects:
         raise card.wrong("has both effects (all of them) and either (one of them); one is allowed", "either")
     words = (
         card.choices("either", ICON_IDS, 2, ICONS) if either else card.choices("effects", ICON_IDS, 1, ICONS)
@@ -203,7 +203,7 @@ def _by_kind(values: list[int]) -> Any:
 # What effects are worth to a greedy player, in hundredths of a Ruby. A Ruby that a rival loses is worth less than
 # one gained, since the other rivals have it no worse. Found by letting one table play against another, see
 # `docs/editions.md`.
-WORTHS = {"ruby": 100, "coin": 63, "bandit": 17, "strike": 60, "move": 93}
+WORTHS = {"ruby": 100, "coin": 88, "bandit": 29, "strike": 60, "move": 93}
 
 
 def worth_table(faces: tuple[tuple[int, ...], ...]) -> Any:

@@ -25,6 +25,9 @@ from regalia.kernel.rule import Numbers, rule
 from regalia.kernel.state import NOBODY, NOTHING
 
 UNKNOWN = -2
+TO_COME = (
+    12  # steps that can be due before the next card: icons of a card and of a face, or families to be asked
+)
 
 
 @rule
@@ -89,6 +92,7 @@ SEAT_PIECES = (
     ("hired", 1),
     ("remembered_mercenaries", SLEEVES),
     ("levels", SLEEVES),
+    ("unseen", SLEEVES),
     ("waiting", SLEEVES),
 )
 SEAT_NUMBERS = sum(size for _, size in SEAT_PIECES)
@@ -103,6 +107,7 @@ PIECES: tuple[tuple[str, Callable[[int], int]], ...] = (
     ("buying", lambda seats: 2),
     ("happening", lambda seats: len(Happening)),
     ("revealed", lambda seats: 2),
+    ("to_come", lambda seats: 2 * TO_COME),
     ("stacks", lambda seats: STACKS),
     ("face_up", lambda seats: (LEVELS - 1) * FACE_UP),
     ("cards_left", lambda seats: LEVELS),
@@ -164,6 +169,7 @@ def observe(s: State, viewer: int, out: Numbers) -> int:
     out[n] = place_of(s, viewer, s.owner)
     out[n + 1] = card_revealed(s) if s.owner != NOBODY else NOTHING
     n += 2
+    n = observe_agenda(s, viewer, out, n)
     n = observe_square(s, out, n)
     n = observe_events(s, out, n)
     for kind in range(KINDS):
@@ -173,6 +179,27 @@ def observe(s: State, viewer: int, out: Numbers) -> int:
         p = viewer + k
         observe_seat(s, viewer, p - s.seats if p >= s.seats else p, out, n)
         n += SEAT_NUMBERS
+    return n
+
+
+@rule
+def steps_to_come(s: State) -> int:
+    """How many icons are still to be applied, or families to be asked, before the next card (FC-R1, FC-R19)."""
+    due = 0 if s.over != 0 else s.depth - 1
+    return due if due < TO_COME else TO_COME
+
+
+@rule
+def observe_agenda(s: State, viewer: int, out: Numbers, n: int) -> int:
+    """What is still to come before the next card, and for whom, the next first."""
+    for i in range(TO_COME):
+        if i < steps_to_come(s):
+            out[n] = s.agenda[s.depth - 1 - i, 0] + 1
+            out[n + 1] = place_of(s, viewer, s.agenda[s.depth - 1 - i, 1])
+        else:
+            out[n] = 0
+            out[n + 1] = 0
+        n += 2
     return n
 
 
@@ -224,4 +251,5 @@ def observe_seat(s: State, viewer: int, p: int, out: Numbers, n: int) -> None:
         out[n + sleeve] = known_mercenary(s, viewer, p, sleeve)
         has = s.mercenary[p, sleeve] != NOTHING
         out[n + SLEEVES + sleeve] = level_of(s.mercenary[p, sleeve]) + 1 if has else 0
-        out[n + 2 * SLEEVES + sleeve] = is_in(s.waiting[p], sleeve)
+        out[n + 2 * SLEEVES + sleeve] = is_in(s.unseen[p], sleeve)
+        out[n + 3 * SLEEVES + sleeve] = is_in(s.waiting[p], sleeve)

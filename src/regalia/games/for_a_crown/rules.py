@@ -429,7 +429,9 @@ def pay_with_heirloom(s: State, p: int) -> None:
     if coins > 0:
         note(s, Event.PAYS, EVERYONE, p, coins, 0, 0)
     lose(s, p, s.owed - coins)
-    if s.over == 0 and not is_in(s.out, p):
+    if is_in(s.out, p):
+        s.owed = 0
+    else:
         take_what_was_paid(s, p)
 
 
@@ -665,12 +667,9 @@ def nth_move(s: State, k: int) -> int:
 
 @rule
 def move_some_portrait(s: State, p: int) -> None:
-    """Where none can move, nothing happens (FC-R2)."""
-    moves = count_moves(s)
-    if moves == 0:
+    """Where none can move, nothing happens (FC-R2); a space that is free is free to all, so one never can alone."""
+    if count_moves(s) == 0:
         note(s, Event.CANNOT_MOVE, EVERYONE, p, 0, 0, 0)
-    elif moves == 1:
-        move_portrait(s, p, nth_move(s, 0) - First.MOVE)
     else:
         ask(s, Ask.MOVE, 1 << p)
 

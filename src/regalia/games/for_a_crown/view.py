@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from regalia.games.for_a_crown.edition import FAMILY_IDS, HAPPENING_IDS, ICON_IDS, Edition, Mercenary
-from regalia.games.for_a_crown.knowledge import is_hidden, is_paying
+from regalia.games.for_a_crown.knowledge import is_hidden, is_paying, steps_to_come
 from regalia.games.for_a_crown.rules import cards_waiting, is_in
-from regalia.games.for_a_crown.state import FACE_UP, LEVELS, NO_COST, Ask, End, First
+from regalia.games.for_a_crown.state import FACE_UP, LEVELS, NO_COST, Ask, Do, End, First
 from regalia.kernel.engine import SPECTATOR
 from regalia.kernel.state import NOBODY, NOTHING
 
@@ -74,6 +74,7 @@ class View:
     owner: int | None  # whose Mercenary is being applied
     card: str | None
     effects: tuple[str, ...]  # to choose from
+    to_come: tuple[tuple[str, int], ...]  # effects still to apply, or families still to be asked, and whose
     owed: int  # what the asked family pays
     buying: str | None  # the Mercenary it pays for
     buying_unseen: int | None  # its level, if it was picked unseen
@@ -103,12 +104,19 @@ def view(edition: Edition, s: Any, viewer: int | None, options: frozenset[str]) 
         owner=s.owner if s.owner != NOBODY else None,
         card=revealed.id if revealed else None,
         effects=tuple(ICON_IDS[icon] for icon in sorted(revealed.icons)) if choosing and revealed else (),
+        to_come=tuple(_step(s, i) for i in range(steps_to_come(s))),
         owed=s.owed,
         buying=_bought(edition, s),
         buying_unseen=s.buying - First.UNSEEN + 1 if is_paying(s) and s.buying >= First.UNSEEN else None,
         ended=ENDS.get(s.over),
         winner=None if s.winner == NOBODY else s.winner,
     )
+
+
+def _step(s: Any, i: int) -> tuple[str, int]:
+    """The i-th thing to be done before the next card, and by whom."""
+    step, who = s.agenda[s.depth - 1 - i, 0], s.agenda[s.depth - 1 - i, 1]
+    return Do._fields[step].lower(), who
 
 
 def _bought(edition: Edition, s: Any) -> str | None:
