@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from regalia.games.crownfall.edition import CARDS_FILE
-from regalia.games.for_a_crown.edition import DEFAULT, HAPPENING_IDS, ICON_IDS, NUMBERS
+from regalia.games.for_a_crown.edition import HAPPENING_IDS, ICON_IDS, NUMBERS
+
+from .games.for_a_crown.plain import DEFAULT
 
 SEED = "REGALIA_SEED"  # set it to try other games than the usual ones
 USUAL_SEED = 20_240_607

@@ -120,7 +120,9 @@ def test_every_contract_of_the_kernel_is_supplied_by_every_game() -> None:
         if kind_of(value) == "contract"
     }
     for game in GAMES:
-        assert wanted - {"worth"} <= set(find_game(game).rules.functions)  # not every game has a greedy player
+        assert wanted - {"worth"} <= set(
+            find_game(game).rules.functions
+        )  # not every game has a greedy player
 
 
 def test_an_enumeration_is_numbers_in_order() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -133,7 +134,11 @@ def written(scenario: Scenario, table: Table) -> str:
     ]
     for number, action in enumerate(record.actions, 1):
         lines += ["", f"> {action}", *told(table, number)]
-    lines += ["", f"Scores {' '.join(f'{score:g}' for score in table.scores)}", f"Final state {record.final}"]
+    lines += [
+        "",
+        f"Scores {' '.join(f'{score:g}' for score in table.scores)}",
+        f"Final state {hashlib.sha256(table.save()).hexdigest()}",
+    ]
     return "\n".join(lines) + "\n"
 
 

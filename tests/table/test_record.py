@@ -126,9 +126,9 @@ def test_a_wrong_number_of_seats_is_refused(record: Record, seats: int) -> None:
 
 
 def test_a_wrong_end_is_refused(record: Record) -> None:
-    with pytest.raises(RecordError, match="not to the state that was recorded"):
+    with pytest.raises(RecordError, match="not those that were recorded"):
         replay(replace(record, final="0" * 64))
-    with pytest.raises(RecordError, match="not to the state that was recorded"):
+    with pytest.raises(RecordError, match="not those that were recorded"):
         replay(replace(record, actions=record.actions[:-1]))
 
 

@@ -8,9 +8,9 @@ NOTHING = -1
 EVERYONE = 255  # audience of a journal entry that spectators hear too
 
 AGENDA_DEPTH = 24
-# More than any action can cause: in For a Crown, 30 cards revealed without a choice, each with four dice whose
-# faces have four effects, make 630 entries; then comes the next round.
-JOURNAL_LENGTH = 768
+# More than any action can cause: in For a Crown, 30 cards revealed without a choice, each with six dice whose
+# faces have four effects, make 930 entries; then comes the next round.
+JOURNAL_LENGTH = 1024
 
 
 class GameState(Record):

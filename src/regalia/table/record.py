@@ -31,7 +31,7 @@ class Record:
     seats: int
     key: str
     actions: list[str]
-    final: str  # SHA-256 of the state after the last action
+    final: str  # SHA-256 of the state after the last action, and of all actions
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), indent=1) + "\n"
@@ -55,7 +55,8 @@ def record_of(table: Table) -> Record:
 
 
 def _digest(table: Table) -> str:
-    return hashlib.sha256(table.save()).hexdigest()
+    """Of the actions too: two ways may lead to the same state."""
+    return hashlib.sha256(table.save() + "\n".join(table.written_actions()).encode()).hexdigest()
 
 
 def read_record(text: str) -> Record:
@@ -103,5 +104,7 @@ def replay(record: Record, edition: Edition | None = None, backend: str = "auto"
     table = Table(record.game, record.seats, key=key, edition=chosen, backend=backend)
     play_out(table, record.actions)
     if _digest(table) != record.final:
-        raise RecordError("the actions replay, but not to the state that was recorded")
+        raise RecordError(
+            "the actions replay, but they are not those that were recorded, or not to the same end"
+        )
     return table

@@ -24,7 +24,7 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.games.for_a_crown import RULES, notation
-from regalia.games.for_a_crown.edition import CARDS_FILE, DEFAULT, HAPPENING_IDS, ICON_IDS, Edition
+from regalia.games.for_a_crown.edition import HAPPENING_IDS, ICON_IDS, Edition
 from regalia.games.for_a_crown.rules import draw, draw_event, reveal, roll, shuffle_shared_deck, start_round
 from regalia.games.for_a_crown.state import (
     FACE_UP,
@@ -45,6 +45,8 @@ from regalia.kernel.engine import Entry, key_words
 from regalia.kernel.record import fields_of, twin, twin_class
 from regalia.kernel.rule import u32
 from regalia.kernel.state import EVERYONE, NOBODY, NOTHING, Journal
+
+from .plain import CARDS_FILE, DEFAULT
 
 __all__ = ["CARDS_FILE", "LEVEL_OF", "Table", "ending", "revealing", "table"]
 

@@ -17,8 +17,6 @@ from regalia.games.data import EditionError
 from regalia.games.definition import LANGUAGES
 from regalia.games.for_a_crown import GAME, sentences
 from regalia.games.for_a_crown.edition import (
-    CARDS_FILE,
-    DEFAULT,
     HAPPENING_IDS,
     ICON_IDS,
     LONGEST_TEXT,
@@ -29,6 +27,8 @@ from regalia.games.for_a_crown.edition import (
 )
 from regalia.kernel.backends.interpreted import InterpretedEngine
 from regalia.table.backends import make_engine
+
+from .plain import CARDS_FILE, DEFAULT
 
 CardFile = Callable[..., Path]
 TEXT = CARDS_FILE.read_text("utf-8")
@@ -73,17 +73,13 @@ def complaint(path: Path) -> str:
 # ---- the file ----------------------------------------------------------------------------------------------
 
 
-def test_the_default_edition_is_ours() -> None:
-    assert load_edition() == DEFAULT
-    assert [sum(c.copies for c in DEFAULT.mercenaries if c.level == n) for n in range(1, 6)] == [
-        15,
-        10,
-        10,
-        10,
-        10,
-    ]
-    assert (sum(DEFAULT.box.starting), sum(DEFAULT.box.stacked)) == (2, 5)
-    assert len(DEFAULT.faces) == 6
+@pytest.mark.parametrize("edition", [GAME.edition(), DEFAULT], ids=["ours", "our first"])
+def test_the_default_edition_has_what_is_in_the_box(edition: Edition) -> None:
+    per_level = [sum(card.copies for card in edition.mercenaries if card.level == n) for n in range(1, 6)]
+    assert per_level == [15, 10, 10, 10, 10]
+    assert (sum(edition.box.starting), sum(edition.box.stacked)) == (2, 5)
+    assert len(edition.faces) == 6
+    assert [card.id for card in edition.mercenaries] == [card.id for card in DEFAULT.mercenaries]
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
@@ -264,8 +260,8 @@ def test_the_shared_deck_has_room_for_some_events_only(tmp_path: Path) -> None:
         ("copies = 1", "copies = 0", "copies = 0, but must be a whole number from 1 to 20"),
         ("copies = 1", "copies = 21", "copies = 21, but must be a whole number from 1 to 20"),
         ("copies = 1", 'copies = "one"', 'copies = "one", but must be a whole number from 1 to 20'),
-        ('effects = ["ruby"]', "effects = []", "effects = [], but must be a list of 1 to 4 words"),
-        ('effects = ["ruby"]', 'effects = "ruby"', 'effects = "ruby", but must be a list of 1 to 4 words'),
+        ('effects = ["ruby"]', "effects = []", "effects = [], but must be a list of 1 to 6 words"),
+        ('effects = ["ruby"]', 'effects = "ruby"', 'effects = "ruby", but must be a list of 1 to 6 words'),
         (
             'effects = ["ruby"]',
             'effects = ["coin", "emerald"]',
@@ -273,10 +269,10 @@ def test_the_shared_deck_has_room_for_some_events_only(tmp_path: Path) -> None:
         ),
         (
             'effects = ["ruby"]',
-            'effects = ["coin", "coin", "coin", "coin", "coin"]',
-            'effects = ["coin", "coin", "coin", "coin", "coin"], but must be a list of 1 to 4 words',
+            'effects = ["coin", "coin", "coin", "coin", "coin", "coin", "coin"]',
+            'effects = ["coin", "coin", "coin", "coin", "coin", "coin", "coin"], but must be a list of 1 to 6 words',
         ),
-        ('effects = ["ruby"]', 'either = ["ruby"]', 'either = ["ruby"], but must be a list of 2 to 4 words'),
+        ('effects = ["ruby"]', 'either = ["ruby"]', 'either = ["ruby"], but must be a list of 2 to 6 words'),
         (
             'effects = ["ruby"]',
             'either = ["ruby", "gold"]',
@@ -612,7 +608,7 @@ def test_a_record_is_replayed_with_its_own_edition_only(crown_file: CardFile, se
 
 def test_a_record_goes_on_with_the_same_edition_under_another_name(tmp_path: Path, seed: int) -> None:
     renamed = load_edition(edited(tmp_path, ('name = "regalia"', 'name = "my box"')))
-    table = Table("for-a-crown", 3, seed=seed, backend="interpreted")
+    table = Table("for-a-crown", 3, seed=seed, edition=DEFAULT, backend="interpreted")
     for _ in range(20):
         table.act(table.legal(table.to_act[0])[0])
     assert replay(record_of(table), renamed, "interpreted").save() == table.save()

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from regalia.games.for_a_crown import GAME
-from regalia.games.for_a_crown.edition import DEFAULT, load_edition
+from regalia.games.for_a_crown.edition import load_edition
 
 from ..perft import Position, check_tree, read_positions
+from .plain import DEFAULT
 
 CardFile = Callable[..., Path]
 POSITIONS = read_positions(Path(__file__).with_name("perft.toml"))

@@ -11,12 +11,13 @@ from random import Random
 import pytest
 
 from regalia.games.for_a_crown import GAME
+from regalia.games.for_a_crown.edition import CARDS_FILE as OURS
 from regalia.games.for_a_crown.edition import FAMILY_IDS, HAPPENING_IDS, ICON_IDS
 from regalia.games.for_a_crown.knowledge import PIECES, SEAT_PIECES
 from regalia.games.for_a_crown.state import End, Event
 from regalia.kernel.state import EVERYONE
 
-from .position import CARDS_FILE, LEVEL_OF, Table, ending, revealing, table
+from .position import LEVEL_OF, Table, ending, revealing, table
 
 PAGE = Path(__file__).parents[3] / "docs/rules/for-a-crown.md"
 
@@ -1069,7 +1070,7 @@ def test_the_page_lists_every_mercenary_of_our_edition() -> None:
         either = " / " in effects
         for name in re.findall(r"\w+", names):
             listed[name] = (int(level), int(copies), either, re.findall(r"\w+", effects.lower()))
-    cards = tomllib.loads(CARDS_FILE.read_text("utf-8"))["mercenary"]
+    cards = tomllib.loads(OURS.read_text("utf-8"))["mercenary"]
     assert listed == {
         card["id"]: (card["level"], card["copies"], "either" in card, card.get("either") or card["effects"])
         for card in cards

@@ -10,9 +10,9 @@ import pytest
 
 import regalia
 from regalia.games.for_a_crown import GAME, RULES
-from regalia.games.for_a_crown.edition import DEFAULT
 from regalia.games.for_a_crown.state import End, Event
 
+from .plain import DEFAULT
 from .position import IDS, LEVEL_OF, Table, ending, revealing, table
 
 PAGE = Path(__file__).parents[3] / "docs/rules/for-a-crown.md"

@@ -11,6 +11,7 @@ from regalia.games.for_a_crown.state import (
     ICONS,
     KINDS,
     LEVELS,
+    ON_A_FACE,
     SEATS,
     SLEEVES,
     SLOTS,
@@ -93,7 +94,7 @@ def parse_edition(file: Table) -> Edition:
     costs.done()
     scandal, star = _gallery(file.table("gallery"))
     die = file.table("die")
-    faces = die.grid_of_choices("faces", ON_THE_DIE, 1, FACES, 1, ICONS)
+    faces = die.grid_of_choices("faces", ON_THE_DIE, 1, FACES, 1, ON_A_FACE)
     die.done()
     starting, stacked = _events(file)
     mercenaries = _mercenaries(file)
@@ -203,7 +204,7 @@ def _by_kind(values: list[int]) -> Any:
 # What effects are worth to a greedy player, in hundredths of a Ruby. A Ruby that a rival loses is worth less than
 # one gained, since the other rivals have it no worse. Found by letting one table play against another, see
 # `docs/editions.md`.
-WORTHS = {"ruby": 100, "coin": 88, "bandit": 29, "strike": 60, "move": 93}
+WORTHS = {"ruby": 100, "coin": 90, "bandit": 30, "strike": 60, "move": 90}
 
 
 def worth_table(faces: tuple[tuple[int, ...], ...]) -> Any:

@@ -28,6 +28,8 @@ from regalia.games.for_a_crown.rules import (
 from regalia.games.for_a_crown.state import Ask, First, Icon, State
 from regalia.kernel.rule import rule
 
+ROUGHLY = 40  # hundredths of a Ruby, over the whole game: finer differences are guesswork
+
 
 @rule
 def value_of(icon: int) -> int:
@@ -68,14 +70,14 @@ def price(s: State, seat: int, cost: int) -> int:
 
 @rule
 def worth_of_recruit(s: State, seat: int, action: int) -> int:
-    """A Mercenary works once in this round and in each to come."""
+    """A Mercenary works once in this round and in each to come. What is roughly as good is as good."""
     if action >= First.UNSEEN:
         level = action - First.UNSEEN
         value = value_of_unseen(s, seat, level)
     else:
         level = level_of(action - First.RECRUIT)
         value = value_of_card(action - First.RECRUIT)
-    return value * (BOX.rounds - s.round + 1) - price(s, seat, s.cost[level])
+    return (value * (BOX.rounds - s.round + 1) - price(s, seat, s.cost[level])) // ROUGHLY
 
 
 @rule

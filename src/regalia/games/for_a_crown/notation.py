@@ -31,7 +31,9 @@ def _deed(edition: Edition, action: int) -> str:
         if action == number:
             return deed
     if action < First.UNSEEN:
-        return f"recruits {edition.mercenaries[action - First.RECRUIT].id}"
+        kind = action - First.RECRUIT
+        known = kind < len(edition.mercenaries)
+        return f"recruits {edition.mercenaries[kind].id}" if known else f"recruits nobody ({kind})"
     if action < First.PAY:
         return f"recruits level {action - First.UNSEEN + 1} unseen"
     if action < First.CHOOSE:
