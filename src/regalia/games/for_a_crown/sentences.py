@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 from regalia.games.definition import Texts
@@ -65,8 +66,13 @@ def card_line(texts: Texts, edition: Edition, card: str) -> str:
 
 
 def icons(texts: Texts, listed: Iterable[int], either: bool = False) -> str:
+    """Effects in a row; those that follow one another alike are counted."""
     joiner = texts.say("table.or_" if either else "table.plus")
-    return f" {joiner} ".join(texts.say(f"icon.{ICON_IDS[icon]}") for icon in listed)
+    said = []
+    for icon, run in groupby(listed):
+        name, n = texts.say(f"icon.{ICON_IDS[icon]}"), len(list(run))
+        said.append(name if n == 1 else f"{n} × {name}")
+    return f" {joiner} ".join(said)
 
 
 def card_effects(texts: Texts, edition: Edition, card: str) -> str:
