@@ -56,12 +56,13 @@ class Meter:
         self.width = len(line)
 
 
-def compiling(words: Texts, game: Game) -> Meter:
+def compiling(words: Texts, game: Game, backend: str = "cpu") -> Meter:
     """Compiling takes its time, so it always says so: nobody should wonder whether the machine hangs."""
 
     def worded(done: int, total: int) -> str:
         # After the last rule the compiler still has all of them to optimise, which takes seconds.
+        where = words.say("progress.on_gpu" if backend == "cuda" else "progress.on_cpu")
         key = "progress.compiling" if done < total else "progress.optimising"
-        return words.say(key, game=game.title, done=done, total=total)
+        return words.say(key, game=game.title, where=where, done=done, total=total)
 
     return Meter(worded, shown=True, patience=0.0, steps=1)

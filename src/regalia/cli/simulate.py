@@ -94,7 +94,7 @@ def _prepare(ctx: click.Context, plan: Plan, backend: str) -> Prepared:
 
     words: Texts = ctx.obj
     try:
-        with compiling(words, plan.game) as meter:
+        with compiling(words, plan.game, backend) as meter:
             prepared = prepare(plan.game, plan.edition, backend, meter)
     except (Unavailable, OSError) as error:
         raise fail(ctx, "error.backend", backend=backend, why=error) from None
