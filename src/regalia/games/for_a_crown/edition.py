@@ -79,12 +79,10 @@ class Edition(NamedTuple):
 
 def load_edition(path: Path = CARDS_FILE) -> Edition:
     """Read a card file; an EditionError says what is wrong with it and where."""
-    return parse_edition(read_toml(path))
+    return parse_edition(read_toml(path, "for-a-crown"))
 
 
 def parse_edition(file: Table) -> Edition:
-    if file.has("game"):
-        file.choice("game", ("for-a-crown",))
     name = file.text("name")
     numbers = file.table("numbers")
     values = {field: numbers.number(field, low, high) for field, (low, high) in NUMBERS.items()}
