@@ -8,8 +8,8 @@ NOTHING = -1
 EVERYONE = 255  # audience of a journal entry that spectators hear too
 
 AGENDA_DEPTH = 24
-# More than any action can cause: in For a Crown, 30 cards revealed without a choice, each with six dice whose
-# faces have four effects, make 930 entries; then comes the next round.
+# More than any action can cause: 30 cards revealed without a choice, each with six dice whose faces have four
+# effects, make 930 entries; then comes a next round.
 JOURNAL_LENGTH = 1024
 
 
