@@ -1,0 +1,130 @@
+"""Characters compiled to tables of numbers: nothing that the language says is lost on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from regalia.games.trone import language
+from regalia.games.trone.language import Character, Count, Filter, Step
+from regalia.games.trone.programs import ALTERED, COLUMNS, NO_LIMIT, NONE, OP_IDS, TARGETS, compile_characters
+
+from .test_language import characters
+
+OURS = tuple(characters().values())
+TABLES = compile_characters(OURS)
+
+
+def row(table: str, number: int) -> dict[str, int]:
+    return dict(zip(COLUMNS[table], TABLES[table][number].tolist(), strict=True))
+
+
+# ---- reading the tables back -------------------------------------------------------------------------------
+
+
+def named(names: tuple[str, ...], number: int) -> str | None:
+    return None if number == NONE else names[number]
+
+
+def read_number(number: int, count: int) -> int | Count:
+    return number if count == NONE else read_count(count)
+
+
+def read_count(number: int) -> Count:
+    r = row("COUNTS", number)
+    counted = None if r["filter"] == NONE else read_filter(r["filter"])
+    most = None if r["max"] == NO_LIMIT else r["max"]
+    return Count(counted, language.COUNTED[r["of"]], r["per"], r["times"], r["plus"], most)
+
+
+def read_filter(number: int) -> Filter:
+    r = row("FILTERS", number)
+    return Filter(
+        zone=language.ZONES[r["zone"]],
+        owner=language.OWNERS[r["owner"]],
+        line=language.LINES[r["line"]],
+        faction=named(language.FACTIONS, r["faction"]),
+        base_min=r["base_min"] or None,
+        base_max=None if r["base_max"] == NO_LIMIT else r["base_max"],
+        alter=named(ALTERED, r["alter"]),
+        lacks=named(ALTERED, r["lacks"]),
+        others=bool(r["others"]),
+        this=bool(r["this"]),
+        n=read_number(r["n"], r["n_count"]),
+        upto=bool(r["upto"]),
+        pick=language.PICKS[r["pick"]],
+    )
+
+
+def read_target(kind: int, number: int) -> Any:
+    name = TARGETS[kind]
+    return None if name == "none" else read_filter(number) if name == "filter" else name
+
+
+def read_steps(first: int, count: int) -> tuple[Step, ...]:
+    return tuple(read_step(number) for number in range(first, first + count))
+
+
+def read_step(number: int) -> Step:
+    r = row("STEPS", number)
+    options = [row("OPTIONS", r["first_option"] + k) for k in range(r["options"])]
+    n = read_number(r["n"], r["n_count"])
+    return Step(
+        op=OP_IDS[r["op"]],
+        n=None if n == 1 else n,
+        t=read_target(r["t"], r["t_filter"]),
+        a=read_target(r["a"], r["a_filter"]),
+        b=read_target(r["b"], r["b_filter"]),
+        alter=named(language.ALTERATIONS, r["alter"]),
+        shield=tuple(op for bit, op in enumerate(OP_IDS) if r["shield"] >> bit & 1),
+        cost=bool(r["cost"]),
+        options=tuple(read_steps(option["first_step"], option["steps"]) for option in options),
+    )
+
+
+def plain(step: Step) -> Step:
+    """A step with its default number left out, and what it protects from in the order of the language."""
+    values = vars(step) | {"n": None if step.n == 1 else step.n}
+    values["shield"] = tuple(op for op in OP_IDS if op in step.shield)
+    values["options"] = tuple(tuple(plain(inner) for inner in option) for option in step.options)
+    return Step(**values)
+
+
+@pytest.mark.parametrize("kind", range(64), ids=[character.id for character in OURS])
+def test_a_character_can_be_read_back_from_its_tables(kind: int) -> None:
+    character: Character = OURS[kind]
+    r = row("KINDS", kind)
+    assert language.FACTIONS[r["faction"]] == character.faction
+    assert (r["copies"], language.POSITIONS[r["position"]]) == (character.copies, character.position)
+    assert read_number(r["base"], r["base_count"]) == character.base
+    assert r["effects"] == len(character.effects)
+    for number, effect in enumerate(character.effects):
+        e = row("EFFECTS", r["first_effect"] + number)
+        assert language.WHENS[e["when"]] == effect.when
+        assert (bool(e["may"]), bool(e["constraint"])) == (effect.may, effect.constraint)
+        assert named(language.EVENTS, e["on"]) == effect.on
+        assert (None if e["of"] == NONE else read_filter(e["of"])) == effect.of
+        assert read_steps(e["first_step"], e["steps"]) == tuple(plain(step) for step in effect.do)
+        if effect.condition is None:
+            assert e["if_count"] == NONE
+        else:
+            assert read_count(e["if_count"]) == effect.condition.count
+            assert e["at_least"] == (effect.condition.at_least or 0)
+            assert e["at_most"] == (
+                NO_LIMIT if effect.condition.at_most is None else effect.condition.at_most
+            )
+
+
+def test_every_card_has_its_character_faction_after_faction() -> None:
+    kinds = TABLES["KIND_OF"]
+    assert len(kinds) == 128
+    for card, kind in enumerate(kinds):
+        assert OURS[kind].faction == language.FACTIONS[card // 16]
+    assert np.bincount(kinds).tolist() == [character.copies for character in OURS]
+
+
+def test_equal_filters_and_counts_are_written_once() -> None:
+    for table in ("FILTERS", "COUNTS"):
+        assert len({tuple(r) for r in TABLES[table].tolist()}) == len(TABLES[table])
