@@ -142,7 +142,7 @@ CALLED = (setup_numbered, derive, choose_uniformly, legal, act)
 def numba_cuda() -> Any:
     """numba-cuda, or a word on how to get it."""
     if not hasattr(np, "row_stack"):  # numba-cuda still looks for it, newer NumPy has it no more
-        np.row_stack = np.vstack
+        vars(np)["row_stack"] = np.vstack
     try:
         from numba import cuda as found
     except ImportError:
