@@ -540,15 +540,10 @@ def next_step(s: State) -> None:
 
 
 @rule
-def owner_of(aim: int, f: int) -> int:
-    return int(FILTERS[f, Fl.OWNER]) if aim == Aim.FILTER else int(Owner.SELF)
-
-
-@rule
 def names_owner(st: int, owner: int) -> bool:
     """Has a step a target of this owner?"""
     return bool(
-        ()(STEPS[st, St.T] == Aim.FILTER and FILTERS[STEPS[st, St.T_FILTER], Fl.OWNER] == owner)
+        (STEPS[st, St.T] == Aim.FILTER and FILTERS[STEPS[st, St.T_FILTER], Fl.OWNER] == owner)
         or (STEPS[st, St.A] == Aim.FILTER and FILTERS[STEPS[st, St.A_FILTER], Fl.OWNER] == owner)
         or (STEPS[st, St.B] == Aim.FILTER and FILTERS[STEPS[st, St.B_FILTER], Fl.OWNER] == owner)
     )

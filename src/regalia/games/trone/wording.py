@@ -192,9 +192,9 @@ def _whose_hand(target: Target | None, number: str) -> str:
 
 def _pair(texts: Texts, step: Step, said: Said, key: str) -> str:
     """A step with two targets, which are different characters."""
-    first = describe_target(texts, step.a or "this", said)
+    first = describe_target(texts, _single(step.a), said)
     said.gender, said.number = first.gender, first.number
-    target = step.b or "this"
+    target = _single(step.b)
     if isinstance(target, Filter) and _may_meet(step.a, target):
         target = replace(target, others=True)
     second = describe_target(texts, target, said)
@@ -206,6 +206,13 @@ def _pair(texts: Texts, step: Step, said: Said, key: str) -> str:
     n = 1 if step.n is None else step.n
     amount = _lettered(texts, "force", n)
     return texts.say(f"{key}.force.{_form(texts, n)}", amount=amount, a=first.text, b=second.text)
+
+
+def _single(target: Target | None) -> Target:
+    """Two characters are exchanged, or give and take: one here, one there."""
+    if isinstance(target, Filter):
+        return replace(target, n=1, upto=False, pick="you" if target.pick == "all" else target.pick)
+    return target or "this"
 
 
 def _may_meet(a: Target | None, b: Filter) -> bool:
@@ -247,7 +254,7 @@ def _look(texts: Texts, step: Step, said: Said, key: str) -> str:
         owner = f"{owner}_all"
     said.opponent |= hand.owner == "rival"
     words = texts.say(f"{key}.{owner}")
-    if replace(hand, owner="self", n=1, upto=False, pick="you") == Filter(zone="hand"):
+    if replace(hand, owner="self", line="any", n=1, upto=False, pick="you") == Filter(zone="hand"):
         return words
     held = describe_target(texts, replace(hand, pick="holder", owner="self"), Said(), placed=False)
     return texts.say("grammar.hand_holds", hand=words, np=held.text)
@@ -388,6 +395,8 @@ def _this(texts: Texts, target: Filter, said: Said, *, placed: bool = True) -> P
     kind = "character" if target.zone == "field" else "card"
     words = texts.say(f"grammar.this.{kind}")
     rest = replace(target, this=False, n=1, upto=False, pick="you")
+    if rest.zone != "field":
+        rest = replace(rest, line="any")
     if replace(rest, base_min=None, base_max=None, owner="self") == Filter() and rest.owner in (
         "self",
         "any",
@@ -481,7 +490,7 @@ def _noun(texts: Texts, f: Filter, number: str, said: Said, counting: bool, plac
         noun = texts.say("grammar.pick.random", noun=noun)
     elif f.pick == "you" and f.zone == "hand" and f.owner != "self" and placed and not counting:
         noun = texts.say("grammar.pick.you", noun=noun)
-    if f.line != "any":
+    if f.line != "any" and f.zone == "field":
         noun = texts.say(f"grammar.line.{f.line}", noun=noun)
     if placed:
         noun = _placed(texts, f, noun, number, said, counting)
