@@ -15,9 +15,11 @@ import pytest
 
 import regalia
 from regalia import IllegalError, MalformedError, OutOfTurnError, StateError, Table
+from regalia.games import find_game
 from regalia.games.crownfall.edition import TYPE_IDS
 from regalia.kernel.state import EVERYONE
 from regalia.table.backends import make_engine
+from regalia.table.table import Choice
 
 CardFile = Callable[..., Path]
 
@@ -251,12 +253,6 @@ def test_nothing_can_be_done_once_the_game_is_over(seed: int) -> None:
     assert "the game is over" in str(error)
 
 
-def test_a_choice_from_another_table_is_checked_like_any_other() -> None:
-    four, three = until("bet", 4), table(3)
-    check_refused(three, four.legal(3)[0], OutOfTurnError)
-    check_refused(three, four.legal(1)[-1], IllegalError)
-
-
 def test_notation_and_choices_play_the_same_game(seed: int) -> None:
     at, other = table(4, seed), table(4, seed)
     chooser = random.Random(seed)
@@ -400,3 +396,61 @@ def test_a_table_never_waits_for_the_compiler(
             time.sleep(0.05)
     assert type(at._live).__name__ == "CpuLive"
     assert regalia.replay(regalia.record_of(at), edition, "interpreted").save() == at.save()
+
+
+# ---- misuse ---------------------------------------------------------------------------------------------
+
+
+def test_a_choice_of_another_table_is_refused() -> None:
+    """Its number would mean another action here."""
+    at = table(4)
+    before = at.save()
+    own = at.legal(0)[0]
+    crown = regalia.Table("for-a-crown", 4, seed=7, backend="interpreted")
+    foreign = [
+        Choice(crown.game, crown.edition, 4, 0, own.action),
+        Choice(at.game, at.edition, 3, 0, own.action),
+        Choice(at.game, at.edition._replace(digest="another"), 4, 0, own.action),  # type: ignore[attr-defined]
+    ]
+    for choice in foreign:
+        with pytest.raises(MalformedError, match="another game, edition or number of seats"):
+            at.act(choice)
+    assert at.save() == before
+    at.act(Choice(at.game, at.edition, 4, 0, own.action))
+
+
+@pytest.mark.parametrize("wrong", [None, 5, b"P0 joins", ("P0", 1)])
+def test_what_is_no_choice_is_refused(wrong: Any) -> None:
+    at = table(4)
+    before = at.save()
+    with pytest.raises(MalformedError, match="a line of notation"):
+        at.act(wrong)
+    assert at.save() == before
+
+
+@pytest.mark.parametrize("seat", [1.0, True, "1", 1.5, [0], -1, 4])
+def test_a_seat_is_a_whole_number(seat: Any) -> None:
+    at = table(4)
+    for ask in (at.legal, at.view, at.observe, at.journal, at.sentences, lambda who: at.redeal(who, 1)):
+        with pytest.raises(ValueError, match="there is no seat"):
+            ask(seat)
+
+
+@pytest.mark.parametrize("seats", [3.0, True, "3", None])
+def test_so_is_the_number_of_seats(seats: Any) -> None:
+    with pytest.raises(ValueError, match="is for 3, 4 players"):
+        regalia.Table("crownfall", seats, seed=1)
+
+
+@pytest.mark.parametrize("seed", [1.5, True, "1", -1, 1 << 128, pytest.param(10**5000, id="huge")])
+def test_so_is_a_seed(seed: Any) -> None:
+    with pytest.raises(ValueError, match="a key is a whole number"):
+        regalia.Table("crownfall", 3, seed=seed)
+
+
+@pytest.mark.parametrize("game", ["crownfall", "for-a-crown"])
+def test_an_edition_is_a_path_or_one_of_the_game(game: str) -> None:
+    other = find_game("for-a-crown" if game == "crownfall" else "crownfall").edition()
+    for wrong in ("my-box.toml", other):
+        with pytest.raises(ValueError, match="must be a Path or an edition of"):
+            regalia.Table(game, 3, seed=1, edition=wrong)  # type: ignore[arg-type]

@@ -102,15 +102,23 @@ def check_greedy(rules: Rules, greedy: int) -> None:
 
 def check_seat(seat: int, seats: int) -> None:
     """Compiled rules trust their numbers, so they are looked at before."""
-    if not 0 <= seat < seats:
-        raise ValueError(f"there is no seat {seat}; there are 0 to {seats - 1}")
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise ValueError(f"there is no seat {seat!r:.40}; there are 0 to {seats - 1}")
 
 
 def key_words(key: int) -> list[int]:
     """The four words of a key or seed."""
-    if not 0 <= key < 1 << 128:
-        raise ValueError(f"a key is a whole number from 0 to 2**128 - 1, not {key}")
+    if type(key) is not int or not 0 <= key < 1 << 128:
+        raise ValueError(f"a key is a whole number from 0 to 2**128 - 1, not {_shown(key)}")
     return [key >> (32 * i) & 0xFFFFFFFF for i in range(4)]
+
+
+def _shown(key: object) -> str:
+    """Not all of it, where it is long; and Python refuses to write some numbers at all."""
+    try:
+        return f"{key!r:.60}"
+    except ValueError:
+        return "a number of thousands of digits"
 
 
 def streams(keys: Sequence[int]) -> States:

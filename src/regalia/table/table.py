@@ -121,13 +121,16 @@ class Table:
         for option in sorted(self.options - set(self.game.options)):
             allowed = ", ".join(self.game.options) or "none"
             raise ValueError(f"{self.game.title} has no option {option!r}; there are: {allowed}")
-        if seats not in self.game.rules.seats:
+        if type(seats) is not int or seats not in self.game.rules.seats:
             allowed = ", ".join(str(n) for n in self.game.rules.seats)
             raise ValueError(f"{self.game.title} is for {allowed} players, not {seats}")
         if seed is not None and key is not None:
             raise ValueError("give a seed or a key, not both")
         self.seats = seats
         self.edition = self.game.edition(edition) if isinstance(edition, Path | None) else edition
+        if not isinstance(self.edition, type(self.game.edition())):
+            kind = f"{type(self.edition).__module__}.{type(self.edition).__qualname__}"
+            raise ValueError(f"the edition must be a Path or an edition of {self.game.title}, not a {kind}")
         self.key = key if key is not None else secrets.randbits(128) if seed is None else seeded_key(seed)
         self.actions: list[tuple[int, int]] = []
         self.log: list[bytes] = []  # the journal of the setup, then of each action
@@ -232,6 +235,7 @@ class Table:
         if isinstance(choice, str):
             seat, action = self.game.read(self.edition, self.seats, choice)
         else:
+            self._check_own(choice)
             seat, action = choice.seat, choice.action
         if not self._asked >> seat & 1:
             raise OutOfTurnError(self._written(seat, action), self._whose_turn(), self._rule())
@@ -244,6 +248,18 @@ class Table:
         self._begin(asked)
         if self._waiting:
             self._hand_over()
+
+    def _check_own(self, choice: Choice) -> None:
+        """The numbers of another game, edition or number of seats mean other actions."""
+        if not isinstance(choice, Choice):
+            raise MalformedError(
+                f"{choice!r:.60}", "an action is a Choice that `legal` gave, or a line of notation"
+            )
+        same_game = choice.game is self.game and choice.seats == self.seats
+        if not same_game or choice.edition.digest != self.edition.digest:
+            raise MalformedError(
+                choice.notation, "it belongs to a table of another game, edition or number of seats"
+            )
 
     def _written(self, seat: int, action: int) -> str:
         return self.game.write(self.edition, self.seats, seat, action)
