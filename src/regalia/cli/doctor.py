@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -91,8 +92,13 @@ def processor_name() -> str:
 def cache() -> dict[str, Any]:
     from regalia.kernel.cache import cache_folder
 
-    folder = cache_folder()
-    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
+    try:
+        folder = cache_folder()
+    except OSError as error:
+        return {"folder": str(error), "files": 0, "bytes": 0}
+    sizes: list[int] = []
+    with suppress(OSError):  # a folder we may not look into
+        sizes += [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
     return {"folder": str(folder), "files": len(sizes), "bytes": sum(sizes)}
 
 

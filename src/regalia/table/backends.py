@@ -6,11 +6,12 @@ import contextlib
 import subprocess
 import threading
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from regalia.games.definition import Edition, Game
 from regalia.kernel import chance
-from regalia.kernel.backends.cpu import CpuEngine, ensure_library, library_path
+from regalia.kernel.backends.cpu import CpuEngine, ensure_library, library_path, read_library
 from regalia.kernel.backends.interpreted import InterpretedEngine, stream
 from regalia.kernel.engine import Engine, Progress, Unavailable
 from regalia.kernel.play import DEALS
@@ -62,19 +63,33 @@ def make_engine(
 
 def ready_engine(game: Game, edition: Edition) -> CpuEngine | None:
     """The compiled rules, if they are compiled; if not, they will be, in the background."""
-    if (game, edition) in _loaded:
-        return _loaded[game, edition]
+    loaded = _loaded.get((game, edition))
+    if loaded and loaded.has_journal:  # a simulation may have loaded them without
+        return loaded
     try:
         if all(_is_compiled(game, edition, journalled) for journalled in (True, False)):
-            return _cpu(game, edition)
-    except Unavailable:
+            engine = _cpu(game, edition)
+            engine.load_journal()
+            return engine
+    except (Unavailable, OSError):  # a cache folder that is closed to us is no reason not to play
         return None
     return None
 
 
+def _is_sound(library: Path) -> bool:
+    """Is it there, and whole? A damaged one is thrown away here, and not made anew while somebody waits."""
+    if not library.exists():
+        return False
+    try:
+        read_library(library)
+    except Unavailable:
+        return False
+    return True
+
+
 def _is_compiled(game: Game, edition: Edition, journalled: bool) -> bool:
     constants = edition.constants()
-    if library_path(game.rules, constants, journalled).exists():
+    if _is_sound(library_path(game.rules, constants, journalled)):
         return True
     which = (game.name, edition.digest, journalled)
     if which not in _compiling:

@@ -145,7 +145,10 @@ def read_library(path: Path) -> bytes:
     content = path.read_bytes()
     check, code = content[:32], content[32:]
     if hashlib.sha256(code).digest() != check:
-        path.unlink(missing_ok=True)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise Unavailable(f"the compiled rules in {path} are damaged: {error.strerror}") from None
         raise Unavailable(f"the compiled rules in {path} were damaged, and are deleted")
     return code
 
@@ -179,7 +182,10 @@ class CpuEngine:
         self._journalled: Library | None = None
 
     @property
-    def journalled(self) -> Library:
+    def has_journal(self) -> bool:
+        return self._journalled is not None
+
+    def load_journal(self) -> Library:
         """The rules with their journal: compiled apart, when somebody first wants one."""
         if self._journalled is None:
             self._journalled = load_library(self.rules, self.constants, True)
@@ -235,7 +241,7 @@ class CpuLive:
         self.at = self.array.ctypes.data
         self.moves = (ctypes.c_uint16 * engine.rules.most_moves)()
         self.moves_at = ctypes.addressof(self.moves)
-        self.library = engine.journalled
+        self.library = engine.load_journal()
         self._legal_one = self.library["legal_one"]
         self._tell_one = self.library["tell_one"]
         fields = self.array.dtype.fields
