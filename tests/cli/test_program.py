@@ -130,6 +130,7 @@ MISTAKES = {
     ("play", "crownfall", "--edition", "."): [".", "can’t be read"],
     ("play", "crownfall", "--record", "no/such/folder/game.json"): ["game.json", "can’t be written"],
     ("play", "crownfall", "--record", "."): ["can’t be written"],
+    ("play", "crownfall", "--record", "x" * 300): ["xxx", "can’t be written"],
     ("simulate",): ["GAME", "crownfall"],
     ("simulate", "crownfall", "--games", "0"): ["--games", "0", "from 1 to"],
     ("simulate", "crownfall", "--games", "1e6"): ["--games", "1e6"],

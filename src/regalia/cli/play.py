@@ -120,7 +120,11 @@ def _again(words: Texts, table: Table, seat: int, seed: int, bots: str, edition:
 def _check_can_write(ctx: click.Context, path: Path) -> None:
     """Better to hear of it now than after the game."""
     folder = path.absolute().parent
-    if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
+    try:
+        good = not path.is_dir() and folder.is_dir() and os.access(path if path.exists() else folder, os.W_OK)
+    except OSError:  # a name too long, a folder one may not look into
+        good = False
+    if not good:
         raise fail(ctx, "error.unwritable", file=path)
 
 
