@@ -398,6 +398,14 @@ def test_a_table_never_waits_for_the_compiler(
     assert regalia.replay(regalia.record_of(at), edition, "interpreted").save() == at.save()
 
 
+@pytest.mark.parametrize("backend", ["interpreted", "cpu"])
+def test_a_restored_table_keeps_its_backend(backend: str) -> None:
+    at = table(4, backend=backend)
+    kind = type(at._live)
+    at.restore(table(4).save())
+    assert type(at._live) is kind
+
+
 # ---- misuse ---------------------------------------------------------------------------------------------
 
 

@@ -306,11 +306,13 @@ class Table:
         What led to it is not in it: the table's actions and journal begin anew.
         """
         state = unpack(self.game.rules, self.edition.digest, saved)
-        live = make_engine(self.game, self.edition, "auto").live()
+        engine = make_engine(self.game, self.edition, self._backend)
+        live = engine.live()
         live.restore(state)
         if live.look().seats != self.seats:
             raise ValueError(f"that state has {live.look().seats} seats, this table {self.seats}")
         self._live = live
+        self._waiting = self._backend == "auto" and engine.name == "interpreted"
         self.restored = True
         self.actions.clear()
         self.log.clear()
