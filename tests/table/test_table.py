@@ -462,3 +462,24 @@ def test_an_edition_is_a_path_or_one_of_the_game(game: str) -> None:
     for wrong in ("my-box.toml", other):
         with pytest.raises(ValueError, match="must be a Path or an edition of"):
             regalia.Table(game, 3, seed=1, edition=wrong)  # type: ignore[arg-type]
+
+
+LONG = "x" * 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("crownfall", LONG),
+        ("crownfall", f"P0 {LONG}"),
+        ("crownfall", f"P0 lays {LONG} says conquest"),
+        ("crownfall", f"P0 bets {LONG}"),
+        ("for-a-crown", f"P0 recruits {LONG}"),
+        ("for-a-crown", f"P0 chooses {LONG}"),
+    ],
+    ids=range(6),
+)
+def test_a_message_quotes_no_more_than_the_beginning(game: str, line: str) -> None:
+    with pytest.raises(MalformedError) as error:
+        Table(game, 3, seed=1).act(line)
+    assert len(str(error.value)) < 2_000

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+MOST_QUOTED = 160  # signs of what somebody sent
+
+
+def quoted(text: str) -> str:
+    """What somebody sent, in quotation marks; of a long text only the beginning."""
+    return repr(text) if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1] + '…'!r}"
+
 
 class ActionError(ValueError):
     """An action that was not taken; nothing has changed."""
@@ -13,7 +20,7 @@ class ActionError(ValueError):
         self.reason = reason
         self.rule = rule
         cited = f" ({rule})" if rule else ""
-        super().__init__(f"{action!r} is {self.kind}: {reason}{cited}")
+        super().__init__(f"{quoted(action)} is {self.kind}: {reason}{cited}")
 
 
 class MalformedError(ActionError):

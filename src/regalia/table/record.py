@@ -74,7 +74,7 @@ def read_record(text: str) -> Record:
             raise RecordError(f"field {name!r} is {value!r:.60}, but must be {kind}")
     unknown = set(fields) - set(kinds)
     if unknown:
-        raise RecordError(f"unknown field {sorted(unknown)[0]!r}; known are {', '.join(kinds)}")
+        raise RecordError(f"unknown field {sorted(unknown)[0]!r:.60}; known are {', '.join(kinds)}")
     return Record(**fields)
 
 
@@ -95,7 +95,7 @@ def replay(record: Record, edition: Edition | None = None, backend: str = "auto"
     chosen = edition or game.edition()
     if chosen.digest != record.edition_digest:
         raise RecordError(
-            f"recorded with edition {record.edition!r} ({record.edition_digest}), not with"
+            f"recorded with edition {record.edition!r:.60} ({record.edition_digest:.32}), not with"
             f" {chosen.name!r} ({chosen.digest}): give the card file it was played with"
         )
     if not re.fullmatch("[0-9a-f]{32}", record.key):

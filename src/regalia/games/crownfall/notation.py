@@ -6,7 +6,7 @@ import re
 
 from regalia.games.crownfall.edition import OPPONENTS, TYPE_IDS
 from regalia.games.crownfall.state import EVIDENCE, HIGHEST_BET, TYPES, First
-from regalia.kernel.errors import MalformedError
+from regalia.kernel.errors import MalformedError, quoted
 
 VERBS = {
     "ambushes": First.AMBUSH,
@@ -100,7 +100,7 @@ def _bets(text: str, seats: int, seat: int, listed: str) -> int:
         found = re.fullmatch(r"([0-9]) on P([0-9]) (lying|truthful)", one)
         if not found or not 1 <= int(found[1]) <= HIGHEST_BET:
             raise MalformedError(
-                text, f"a bet is '1 on P1 lying' or '{HIGHEST_BET} on P1 truthful', not {one!r}"
+                text, f"a bet is '1 on P1 lying' or '{HIGHEST_BET} on P1 truthful', not {quoted(one)}"
             )
         place = (_seat(text, found[2], seats) - seat) % seats
         if place == 0:
@@ -120,7 +120,7 @@ def _seat(text: str, digit: str, seats: int) -> int:
 
 def _type(text: str, name: str) -> int:
     if name not in TYPE_IDS:
-        raise MalformedError(text, f"no card is called {name!r}; there are {', '.join(TYPE_IDS)}")
+        raise MalformedError(text, f"no card is called {quoted(name)}; there are {', '.join(TYPE_IDS)}")
     return TYPE_IDS.index(name)
 
 

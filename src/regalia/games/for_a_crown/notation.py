@@ -6,7 +6,7 @@ import re
 
 from regalia.games.for_a_crown.edition import ICON_IDS, Edition
 from regalia.games.for_a_crown.state import LEVELS, MOST, First
-from regalia.kernel.errors import MalformedError
+from regalia.kernel.errors import MalformedError, quoted
 
 AIMED = {"sends a bandit to": First.BANDIT, "strikes": First.STRIKE}
 WAYS = ("left", "right")
@@ -70,7 +70,7 @@ def _action(edition: Edition, seats: int, text: str, deed: str) -> int:
         kind = edition.kind(found[1])
         if kind is None:
             known = ", ".join(card.id for card in edition.mercenaries)
-            raise MalformedError(text, f"no Mercenary is called {found[1]!r}; there are {known}")
+            raise MalformedError(text, f"no Mercenary is called {quoted(found[1])}; there are {known}")
         return First.RECRUIT + kind
     if found := re.fullmatch(r"pays (0|[1-9][0-9]{0,2}) rubies", deed):
         return First.PAY + _amount(text, found[1])
@@ -78,7 +78,9 @@ def _action(edition: Edition, seats: int, text: str, deed: str) -> int:
         return First.BRIBE + _amount(text, found[1])
     if found := re.fullmatch(r"chooses ([a-z]+)", deed):
         if found[1] not in ICON_IDS:
-            raise MalformedError(text, f"no effect is called {found[1]!r}; there are {', '.join(ICON_IDS)}")
+            raise MalformedError(
+                text, f"no effect is called {quoted(found[1])}; there are {', '.join(ICON_IDS)}"
+            )
         return First.CHOOSE + ICON_IDS.index(found[1])
     if found := re.fullmatch(r"moves P([0-9]) (left|right)", deed):
         return First.MOVE + 2 * _seat(text, found[1], seats) + WAYS.index(found[2])
