@@ -86,6 +86,10 @@ class Table:
             raise self.wrong(f"{field} = {_shown(value)}, but must be a text", field)
         return value
 
+    def shown_text(self, field: str) -> str:
+        """A text that people will see: signs that could play tricks on a terminal are written out."""
+        return plain(self.text(field))
+
     def identifier(self, field: str) -> str:
         """A name for programs: lower-case letters, digits and _, a letter first."""
         value = self._take(field)

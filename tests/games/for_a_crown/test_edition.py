@@ -612,3 +612,11 @@ def test_a_record_goes_on_with_the_same_edition_under_another_name(tmp_path: Pat
     for _ in range(20):
         table.act(table.legal(table.to_act[0])[0])
     assert replay(record_of(table), renamed, "interpreted").save() == table.save()
+
+
+def test_names_play_no_tricks_on_a_terminal(tmp_path: Path) -> None:
+    """Wherever they are shown: at the table, in a simulation, in a list of cards."""
+    said = 'id = "magpie"\n'
+    path = edited(tmp_path, (said, f'{said}name = "A\\u001b[2J\\nB"\nline = "\\u202eC"\n'))
+    card = next(card for card in load_edition(path).mercenaries if card.id == "magpie")
+    assert (card.name, card.line) == ("A\\u001b[2J\\u000aB", "\\u202eC")

@@ -61,7 +61,7 @@ def load_edition(path: Path = CARDS_FILE) -> Edition:
 
 
 def parse_edition(file: Table) -> Edition:
-    name = file.text("name")
+    name = file.shown_text("name")
     copies = tuple(_copies(card) for card in file.by_id("card", TYPE_IDS))
     if sum(copies) > MOST_CARDS or sum(copies) < SEATS:
         raise EditionError(

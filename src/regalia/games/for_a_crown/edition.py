@@ -83,7 +83,7 @@ def load_edition(path: Path = CARDS_FILE) -> Edition:
 
 
 def parse_edition(file: Table) -> Edition:
-    name = file.text("name")
+    name = file.shown_text("name")
     numbers = file.table("numbers")
     values = {field: numbers.number(field, low, high) for field, (low, high) in NUMBERS.items()}
     numbers.done()
@@ -167,7 +167,7 @@ def _mercenary(card: Table) -> Mercenary:
 def _short_text(card: Table, field: str) -> str | None:
     if not card.has(field):
         return None
-    text = card.text(field)
+    text = card.shown_text(field)
     if len(text) > LONGEST_TEXT:
         raise card.wrong(f"{field} has {len(text)} characters, but may have {LONGEST_TEXT}", field)
     return text
