@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
+import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from itertools import permutations
 from pathlib import Path
@@ -19,6 +22,7 @@ from regalia.games import find_game
 from regalia.games.crownfall.edition import TYPE_IDS
 from regalia.kernel.state import EVERYONE
 from regalia.table.backends import make_engine
+from regalia.table.record import replay
 from regalia.table.table import Choice
 
 CardFile = Callable[..., Path]
@@ -483,3 +487,26 @@ def test_a_message_quotes_no_more_than_the_beginning(game: str, line: str) -> No
     with pytest.raises(MalformedError) as error:
         Table(game, 3, seed=1).act(line)
     assert len(str(error.value)) < 2_000
+
+
+@pytest.mark.parametrize("backend", ["interpreted", "cpu"])
+def test_several_threads_may_use_a_table(backend: str) -> None:
+    """Whoever comes second for a seat is refused, and the record replays."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for seed in range(40):
+            at = table(4, seed, backend=backend)
+            choices = [at.legal(seat)[0] for seat in (0, 0, 1, 1, 2)]
+            with ThreadPoolExecutor(5) as pool:
+                list(pool.map(suppressed, [at] * len(choices), choices))
+            assert sorted(seat for seat, _ in at.actions) == [0, 1, 2]
+            assert at.to_act == (3,)
+            replay(regalia.record_of(at), backend="interpreted")
+    finally:
+        sys.setswitchinterval(usual)
+
+
+def suppressed(at: Table, choice: Choice) -> None:
+    with contextlib.suppress(OutOfTurnError):
+        at.act(choice)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from functools import lru_cache
@@ -103,6 +104,8 @@ class Table:
     simulations and tests) or the key itself is given. `backend` is "interpreted", "cpu" or "auto": compiled
     rules as soon as there are any, interpreted ones until then. `options` are what the players agree on that
     changes no rule, such as "open_chests" in For a Crown.
+
+    Several threads may use a table: seats that choose at the same time need not wait for one another.
     """
 
     def __init__(
@@ -126,6 +129,7 @@ class Table:
             raise ValueError(f"{self.game.title} is for {allowed} players, not {seats}")
         if seed is not None and key is not None:
             raise ValueError("give a seed or a key, not both")
+        self._lock = threading.RLock()
         self.seats = seats
         self.edition = self.game.edition(edition) if isinstance(edition, Path | None) else edition
         if not isinstance(self.edition, type(self.game.edition())):
@@ -170,9 +174,10 @@ class Table:
         return Choices(self._choices[self._seat(seat)], self._legal_numbers(seat))
 
     def _legal_numbers(self, seat: int) -> list[int]:
-        if seat not in self._legal:
-            self._legal[seat] = self._live.legal(seat)
-        return self._legal[seat]
+        with self._lock:
+            if seat not in self._legal:
+                self._legal[seat] = self._live.legal(seat)
+            return self._legal[seat]
 
     def _seat(self, seat: int) -> int:
         check_seat(seat, self.seats)
@@ -192,17 +197,20 @@ class Table:
     def _elsewhere(self) -> Live:
         """The same game again, to try things in."""
         live = make_engine(self.game, self.edition, self._backend).live()
-        live.restore(self._live.state())
-        return live
+        with self._lock:
+            live.restore(self._live.state())
+            return live
 
     def view(self, seat: int | None) -> Any:
         """What the seat sees (None: a spectator)."""
         viewer = seat if seat is None else self._seat(seat)
-        return self.game.view(self.edition, self._live.look(), viewer, self.options)
+        with self._lock:
+            return self.game.view(self.edition, self._live.look(), viewer, self.options)
 
     def observe(self, seat: int) -> list[int]:
         """The same and all it remembers, as numbers."""
-        return self._live.observe(self._seat(seat))
+        with self._lock:
+            return self._live.observe(self._seat(seat))
 
     def journal(self, seat: int | None, since: int = 0) -> list[Entry]:
         """What the seat has heard (None: a spectator), from action number `since` on; 0 is the setup."""
@@ -237,17 +245,18 @@ class Table:
         else:
             self._check_own(choice)
             seat, action = choice.seat, choice.action
-        if not self._asked >> seat & 1:
-            raise OutOfTurnError(self._written(seat, action), self._whose_turn(), self._rule())
-        numbers = self._legal_numbers(seat)
-        place = bisect_left(numbers, action)
-        if place == len(numbers) or numbers[place] != action:
-            raise IllegalError(self._written(seat, action), self._allowed(seat), self._rule())
-        asked = self._live.act(seat, action)
-        self.actions.append((seat, action))
-        self._begin(asked)
-        if self._waiting:
-            self._hand_over()
+        with self._lock:
+            if not self._asked >> seat & 1:
+                raise OutOfTurnError(self._written(seat, action), self._whose_turn(), self._rule())
+            numbers = self._legal.get(seat) or self._legal_numbers(seat)
+            place = bisect_left(numbers, action)
+            if place == len(numbers) or numbers[place] != action:
+                raise IllegalError(self._written(seat, action), self._allowed(seat), self._rule())
+            asked = self._live.act(seat, action)
+            self.actions.append((seat, action))
+            self._begin(asked)
+            if self._waiting:
+                self._hand_over()
 
     def _check_own(self, choice: Choice) -> None:
         """The numbers of another game, edition or number of seats mean other actions."""
@@ -292,7 +301,8 @@ class Table:
 
     def save(self) -> bytes:
         """The state as bytes, key and all: for the server's eyes only."""
-        return pack(self.game.rules, self.edition.digest, self._live.state())
+        with self._lock:
+            return pack(self.game.rules, self.edition.digest, self._live.state())
 
     def redeal(self, seat: int | None, seed: int) -> bytes:
         """A state that fits all the seat knows, with everything else dealt again: for search and tests."""
@@ -311,12 +321,13 @@ class Table:
         live.restore(state)
         if live.look().seats != self.seats:
             raise ValueError(f"that state has {live.look().seats} seats, this table {self.seats}")
-        self._live = live
-        self._waiting = self._backend == "auto" and engine.name == "interpreted"
-        self.restored = True
-        self.actions.clear()
-        self.log.clear()
-        self._begin(live.to_act())
+        with self._lock:
+            self._live = live
+            self._waiting = self._backend == "auto" and engine.name == "interpreted"
+            self.restored = True
+            self.actions.clear()
+            self.log.clear()
+            self._begin(live.to_act())
 
     def written_actions(self) -> list[str]:
         """All actions so far, in notation."""
