@@ -106,7 +106,13 @@ def check_in(language: str, sentence: str) -> None:
 FEW = Count(Filter(owner="any", alter="freeze"), plus=-1)
 COUNTS = [
     Count(counted, of, per, times, plus, most)
-    for counted in (Filter(owner="any"), Filter(zone="hand", others=True))
+    for counted in (
+        Filter(owner="any"),
+        Filter(owner="other"),
+        Filter(owner="other", others=True),
+        Filter(zone="hand"),
+        Filter(zone="hand", others=True),
+    )
     for of in ("cards", "factions", "force")
     for per, times, plus, most in product((1, 3), (1, 2, -1, 0), (0, 1, -2), (None, 4))
 ] + [Count(None, "permanent", per) for per in (1, 2)]
@@ -166,6 +172,8 @@ PAIRS = [
     (Step("peek", t=Filter("hand", "rival")), Step("peek", t=Filter("hand", "rival", faction="cats"))),
     (Step("choose", options=((REPLAY,), (Step("draw", n=2),))), REPLAY),
     (Step("discard", t=Filter("hand"), cost=True), Step("draw", n=1), Step("place", t="it")),
+    (Step("freeze", t=Filter(n=2)), Step("destroy", t="it")),
+    (Step("freeze", t=Filter(owner="any", n=2)), Step("destroy", t="it")),
 ] + [
     (Step("freeze", t=Filter(owner="rival")), Step(op, t=Filter(zone, "rival", n=n)))
     for op, zone, n in product(("steal", "return"), ("field", "hand", "graveyard"), (1, 2))
@@ -192,8 +200,8 @@ def effects() -> Iterator[Effect]:
     for (low, high), count in product(bounds, COUNTS):
         yield Effect("instant", (REPLAY,), condition=Condition(count, low, high))
     for (low, high), zone, owner in product(bounds, ZONES, ("self", "other", "any")):
-        counted = Filter(zone, owner, others=low == 1)
-        for found in (counted, replace(counted, this=True)):
+        counted = Filter(zone, owner)
+        for found in (counted, replace(counted, others=True), replace(counted, this=True)):
             yield Effect("instant", (REPLAY,), condition=Condition(Count(found), low, high))
     yield Effect("instant", (), constraint=True)
 

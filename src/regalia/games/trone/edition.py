@@ -38,7 +38,7 @@ def load_edition(path: Path = CARDS_FILE) -> Edition:
 
 
 def parse_edition(file: Table) -> Edition:
-    name = file.text("name")
+    name = file.shown_text("name")
     characters = read_characters(file)
     file.done()
     return Edition(name, characters)
