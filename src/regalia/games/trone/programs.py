@@ -208,4 +208,17 @@ def compile_characters(characters: tuple[Character, ...]) -> dict[str, Any]:
         cards += [kind] * character.copies
     assert len(characters) == CHARACTERS * len(FACTIONS)
     assert len(cards) == COPIES * len(FACTIONS)
-    return program.tables() | {"KIND_OF": np.array(cards, np.int16)}
+    lasting = {
+        name: [_does(character, name.lower()) for character in characters] for name in ("PROTECT", "SCORE")
+    }
+    return program.tables() | {
+        "KIND_OF": np.array(cards, np.int16),
+        "ANSWERS": np.array([any(e.on for e in character.effects) for character in characters], np.int8),
+        "PROTECTS": np.array(lasting["PROTECT"], np.int8),
+        "SCORES": np.array(lasting["SCORE"], np.int8),
+    }
+
+
+def _does(character: Character, op: str) -> bool:
+    """Has it a permanent effect of this kind?"""
+    return any(step.op == op for effect in character.effects for step in effect.do)

@@ -1,12 +1,15 @@
 """The rules of Trône: a turn, the throne, points, and the machine that runs what characters do."""
 
 from regalia.games.trone.edition import (
+    ANSWERS,
     COUNTS,
     EFFECTS,
     FILTERS,
     KIND_OF,
     KINDS,
     OPTIONS,
+    PROTECTS,
+    SCORES,
     STEPS,
     Ct,
     Fl,
@@ -98,13 +101,19 @@ def in_hand_of(s: State, c: int, p: int) -> bool:
 
 
 @rule
-def put(s: State, c: int, place: int, p: int) -> None:
-    s.at[c] = 8 * place + p
+def kind_of(c: int) -> int:
+    return int(KIND_OF[c])
 
 
 @rule
-def kind_of(c: int) -> int:
-    return int(KIND_OF[c])
+def put(s: State, c: int, place: int, p: int) -> None:
+    """A card comes to a place of a player's. How many protect others, or answer events, is kept: it is asked often."""
+    kind = kind_of(c)
+    if PROTECTS[kind] != 0:
+        s.shields += int(place >= Place.FRONT) - int(on_field(s, c))
+    if ANSWERS[kind] != 0:
+        s.answerers += int(place >= Place.FRONT) - int(on_field(s, c))
+    s.at[c] = 8 * place + p
 
 
 @rule
@@ -253,12 +262,12 @@ def owner_matches(s: State, owner: int, p: int, who: int) -> bool:
 @rule
 def plain_match(s: State, f: int, c: int, card: int, who: int) -> bool:
     """All that a filter says, but for base points."""
+    zone = int(FILTERS[f, Fl.ZONE])
+    if not zone_matches(s, c, zone):
+        return False
     if FILTERS[f, Fl.THIS] != 0 and c != card:
         return False
     if FILTERS[f, Fl.OTHERS] != 0 and c == card:
-        return False
-    zone = int(FILTERS[f, Fl.ZONE])
-    if not zone_matches(s, c, zone):
         return False
     if zone != Zone.DISCARD and not owner_matches(s, int(FILTERS[f, Fl.OWNER]), seat_of(s, c), who):
         return False
@@ -354,6 +363,8 @@ def scored_by(s: State, c: int) -> int:
     """What a character's permanent effects add to its player's points."""
     total = 0
     kind = kind_of(c)
+    if SCORES[kind] == 0:
+        return 0
     first = int(KINDS[kind, Kind.FIRST_EFFECT])
     for e in range(first, first + int(KINDS[kind, Kind.EFFECTS])):
         if EFFECTS[e, Fx.WHEN] == When.PERMANENT:
@@ -420,11 +431,12 @@ def enqueue_all(s: State, c: int, when: int, who: int) -> None:
 
 
 @rule
-def oldest_after(s: State, p: int, age: int) -> int:
-    """The oldest character on a field that is younger than that; NOTHING if there is none."""
+def oldest_answering(s: State, p: int, age: int) -> int:
+    """The oldest on a field that answers events and is younger than that; NOTHING if there is none."""
     found = NOTHING
     for c in range(CARDS):
-        if on_field_of(s, c, p) and s.age[c] > age and (found == NOTHING or s.age[c] < s.age[found]):
+        answers = ANSWERS[kind_of(c)] != 0 and on_field_of(s, c, p)
+        if answers and s.age[c] > age and (found == NOTHING or s.age[c] < s.age[found]):
             found = c
     return found
 
@@ -432,12 +444,14 @@ def oldest_after(s: State, p: int, age: int) -> int:
 @rule
 def happen(s: State, event: int, c: int, p: int) -> None:
     """Characters answer, clockwise from the turn's player, oldest first (TR-R4, TR-R24)."""
+    if s.answerers == 0:
+        return
     q = s.turn
     for _ in range(s.seats):
-        d = oldest_after(s, q, 0)
+        d = oldest_answering(s, q, 0)
         while d != NOTHING:
             answer(s, d, event, c, p)
-            d = oldest_after(s, q, s.age[d])
+            d = oldest_answering(s, q, s.age[d])
         q = next_seat(s, q)
 
 
@@ -583,10 +597,10 @@ def find_rival(s: State, st: int) -> None:
 @rule
 def is_protected(s: State, c: int, op: int, who: int) -> bool:
     """Do permanent effects keep other players' effects from doing this to a character? (TR-R9, TR-R26)"""
-    if not on_field(s, c) or seat_of(s, c) == who:
+    if s.shields == 0 or not on_field(s, c) or seat_of(s, c) == who:
         return False
     for d in range(CARDS):
-        if on_field(s, d) and seat_of(s, d) != who and protects(s, d, c, op):
+        if PROTECTS[kind_of(d)] != 0 and on_field(s, d) and seat_of(s, d) != who and protects(s, d, c, op):
             return True
     return False
 
@@ -667,6 +681,14 @@ def count_candidates(s: State, st: int, second: bool) -> int:
 
 
 @rule
+def has_candidate(s: State, st: int, second: bool) -> bool:
+    for c in range(CARDS):
+        if is_candidate(s, st, c, second):
+            return True
+    return False
+
+
+@rule
 def nth_candidate(s: State, st: int, second: bool, k: int) -> int:
     for c in range(CARDS):
         if is_candidate(s, st, c, second):
@@ -693,15 +715,15 @@ def has_targets(s: State, st: int) -> bool:
     if not has_token(s, op):
         return False
     if is_pair(st):
+        if not has_candidate(s, st, False) or not has_candidate(s, st, True):
+            return False
         firsts = count_candidates(s, st, False)
         seconds = count_candidates(s, st, True)
-        if firsts == 0 or seconds == 0:
-            return False
         same = nth_candidate(s, st, False, 0) == nth_candidate(s, st, True, 0)
         return not (firsts == 1 and seconds == 1 and same)
     if STEPS[st, St.T] == Aim.NONE:
         return True
-    return count_candidates(s, st, False) > 0
+    return has_candidate(s, st, False)
 
 
 @rule
@@ -1287,26 +1309,25 @@ def keep_hand_limit(s: State) -> None:
 
 
 @rule
-def best_of_others(s: State, p: int) -> int:
+def lead(s: State, p: int) -> int:
+    """How far p is ahead of the best of the others."""
     best = 0
     for q in range(s.seats):
         if q != p:
             total = points(s, q)
             best = total if total > best else best
-    return best
+    return points(s, p) - best
 
 
 @rule
 def keeps_throne(s: State, p: int) -> bool:
     """A tie keeps it, or with two players a gap of five (TR-R18, TR-R19)."""
-    gap = points(s, p) - best_of_others(s, p)
-    return points(s, p) >= MOUNT_AT and gap >= (GAP_OF_TWO if s.seats == 2 else 0)
+    return points(s, p) >= MOUNT_AT and lead(s, p) >= (GAP_OF_TWO if s.seats == 2 else 0)
 
 
 @rule
 def may_mount(s: State, p: int) -> bool:
-    gap = points(s, p) - best_of_others(s, p)
-    return points(s, p) >= MOUNT_AT and gap >= (GAP_OF_TWO if s.seats == 2 else 1)
+    return points(s, p) >= MOUNT_AT and lead(s, p) >= (GAP_OF_TWO if s.seats == 2 else 1)
 
 
 @rule

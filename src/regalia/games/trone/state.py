@@ -85,6 +85,8 @@ class State(GameState):
     freezes: int = byte()  # tokens left in the supply
     forces: int = byte()
     courage: int = byte()
+    shields: int = byte()  # characters on fields that protect
+    answerers: int = byte()  # characters on fields that answer events
     steps: int = byte()  # of the effect at work, still to come
     back_steps: int = byte()
     card: int = byte()  # whose effect it is ...

@@ -162,7 +162,6 @@ def describe_step(texts: Texts, step: Step, said: Said, mood: str = "do", last: 
 
 def _deed(texts: Texts, step: Step, said: Said, key: str) -> str:
     """A step with one target."""
-    known = said.opponent
     found = describe_target(texts, step.t or "this", said)
     said.gender, said.number = found.gender, found.number
     match step.op:
@@ -175,8 +174,9 @@ def _deed(texts: Texts, step: Step, said: Said, key: str) -> str:
             where = "hand" if isinstance(step.t, Filter) and step.t.zone == "hand" else "field"
             return texts.say(f"{key}.{where}", t=found.text)
         case "give":
+            known = "known" if said.opponent else "new"
             said.opponent = True
-            return texts.say(f"{key}.{'known' if known else 'new'}", t=found.text)
+            return texts.say(f"{key}.{known}", t=found.text)
         case "return":
             return texts.say(f"{key}.{_whose_hand(step.t, found.number)}", t=found.text)
     return texts.say(key, t=found.text)
@@ -349,11 +349,10 @@ def _score(texts: Texts, number: Number) -> str:
     number = _whole(number)
     if isinstance(number, int):
         return _unit(texts, "less" if number < 0 else "more", str(abs(number)), _form(texts, number))
-    sign = number.plus or number.times
-    if sign > 0 and number.times > 0:
+    if number.plus >= 0 and number.times > 0:
         return describe_amount(texts, "more", number)
-    if sign < 0 and number.times < 0 and number.max is None:
-        return describe_amount(texts, "less", replace(number, times=-number.times, plus=-number.plus))
+    if number.plus == 0 and number.max is None:
+        return describe_amount(texts, "less", replace(number, times=-number.times))
     return _lettered(texts, "more", number)
 
 
@@ -384,7 +383,7 @@ def describe_target(texts: Texts, target: Target, said: Said, placed: bool = Tru
         found = _one(texts, target, said, placed=placed)
     else:
         found = _some(texts, target, _figure(n), _form(texts, n), said, placed)
-    if target.pick == "holder" and target.owner != "self" and placed:
+    if target.pick == "holder" and target.owner != "self" and target.zone != "discard" and placed:
         who = "anyone" if target.owner == "any" else "opponent"
         found = found._replace(text=texts.say(f"grammar.holder.{who}", phrase=found.text))
     return found
@@ -490,32 +489,33 @@ def _noun(texts: Texts, f: Filter, number: str, said: Said, counting: bool, plac
         noun = texts.say("grammar.pick.random", noun=noun)
     elif f.pick == "you" and f.zone == "hand" and f.owner != "self" and placed and not counting:
         noun = texts.say("grammar.pick.you", noun=noun)
-    if f.line != "any" and f.zone == "field":
+    said_by_noun = not placed or f.owner in ("self", "other")
+    if f.line != "any" and f.zone == "field" and said_by_noun:
         noun = texts.say(f"grammar.line.{f.line}", noun=noun)
-    if placed:
-        noun = _placed(texts, f, noun, number, said, counting)
     points = _points(texts, f)
     if points is not None:
         noun = texts.say("grammar.with_points", noun=noun, points=points)
+    if placed and not (f.zone == "field" and said_by_noun):
+        noun = _placed(texts, f, noun, number, said, counting)
     if f.this:
         noun = texts.say("grammar.this.only", noun=noun)
     return noun, sound
 
 
 def _placed(texts: Texts, f: Filter, noun: str, number: str, said: Said, counting: bool) -> str:
-    """Where the cards are, where the noun does not say so."""
+    """Where the cards are."""
     owner = f.owner
     if f.zone == "discard":
         owner = "each" if owner == "each" else "any"
     elif owner == "rival":
         owner = "known" if said.opponent else "rival" if number == "one" else "rivals"
         said.opponent = True
-    elif f.zone == "field" and owner in ("self", "other"):
-        return noun
-    elif owner == "other" and number == "many":
+    if f.zone == "field":
+        return texts.say(f"grammar.from.{f.zone if f.line == 'any' else f.line}.{owner}", noun=noun)
+    if counting:
+        return texts.say(f"grammar.in.{f.zone}.{owner}", noun=noun)
+    if owner == "other" and number == "many":
         owner = "others"
-    if counting and f.zone != "field":
-        return texts.say(f"grammar.in.{f.zone}.{'other' if owner == 'others' else owner}", noun=noun)
     return texts.say(f"grammar.from.{f.zone}.{owner}", noun=noun)
 
 
