@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from regalia.games import find_game
 from regalia.kernel.agenda import (
     OVERRUN_AGENDA,
     answered,
@@ -16,9 +17,11 @@ from regalia.kernel.agenda import (
     is_waiting,
     plan,
 )
+from regalia.kernel.batch import Batch
 from regalia.kernel.journal import OVERRUN_JOURNAL, note, note_nothing
 from regalia.kernel.record import twin
 from regalia.kernel.state import AGENDA_DEPTH, EVERYONE, JOURNAL_LENGTH, GameState, Journal
+from regalia.table.backends import make_engine
 
 Kept: Any = type("Kept", (GameState, Journal), {})
 
@@ -102,3 +105,16 @@ def test_seats_are_asked_and_answer_in_any_order() -> None:
 def test_limits_leave_room(limit: int, fewest: int) -> None:
     """A turn of any of the games plans about fifteen steps, and a turn of one action tells under a hundred things."""
     assert limit >= fewest
+
+
+def test_a_batch_has_no_games_but_its_own() -> None:
+    """Compiled code would read whatever lies there."""
+    game = find_game("crownfall")
+    batch = Batch(make_engine(game, game.edition(), "cpu"), games=3, seats=3)
+    batch.setup(seed=1)
+    for at in (-1, 3, 1 << 40):
+        for look in (batch.legal, batch.stepper, batch.lister):
+            with pytest.raises(IndexError, match="there are 0 to 2"):
+                look(at)
+    with pytest.raises(ValueError, match="there must be a thread"):
+        batch.play(seed=1, threads=0)

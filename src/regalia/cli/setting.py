@@ -50,6 +50,6 @@ def chosen_options(ctx: click.Context, game: Game, options: tuple[str, ...]) -> 
     """What the players agree on; a game may have nothing of the kind."""
     for name in options:
         if name not in game.options:
-            known = listed(ctx.obj, game.options) if game.options else "–"
-            raise fail(ctx, "error.option", game=game.title, known=known, name=name)
+            key = "error.option" if game.options else "error.no_options"
+            raise fail(ctx, key, game=game.title, known=listed(ctx.obj, game.options), name=name)
     return options

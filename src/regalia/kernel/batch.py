@@ -51,6 +51,7 @@ class Batch:
         the game is over; with a negative k it takes none and only looks. What the k-th choice is, if you
         want to know, is `legal(at)[k]`.
         """
+        self._check(at)
         choose_one = self.engine.library["choose_one"]
         state_at = self.states[at:].ctypes.data
 
@@ -65,6 +66,7 @@ class Batch:
 
         The function takes 65536 times the seat plus the action; `NO_MOVE` takes none and only lists.
         """
+        self._check(at)
         moves = (ctypes.c_uint16 * self.engine.rules.most_moves)()
         step_one = self.engine.library["step_one"]
         state_at, moves_at = self.states[at:].ctypes.data, ctypes.addressof(moves)
@@ -74,6 +76,11 @@ class Batch:
             return following
 
         return step, moves
+
+    def _check(self, at: int) -> None:
+        """Compiled rules trust their numbers, so they are looked at before."""
+        if not 0 <= at < len(self):
+            raise IndexError(f"there is no game {at}; there are 0 to {len(self) - 1}")
 
     def legal(self, at: int, seat: int | None = None) -> list[int]:
         """The actions of a seat, or of the first that is asked."""

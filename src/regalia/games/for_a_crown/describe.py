@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.games.definition import Section, Texts
 from regalia.games.for_a_crown import sentences
 from regalia.games.for_a_crown.edition import HAPPENING_IDS, NUMBERS, Edition
+from regalia.games.for_a_crown.state import MAGES_PRICE
 
 Rows = list[tuple[str, ...]]
 
@@ -42,7 +43,7 @@ def _events(texts: Texts, edition: Edition) -> Section:
     box = edition.box
     rows: Rows = []
     for event, starting, stacked in zip(HAPPENING_IDS, box.starting, box.stacked, strict=True):
-        what = texts.say(f"happens.{event}", burglary=box.burglary, mages=1)
+        what = texts.say(f"happens.{event}", burglary=box.burglary, mages=MAGES_PRICE)
         rows.append((texts.say(f"happening.{event}"), str(starting), str(stacked), what))
     title = texts.say("describe.events", n=sum(box.starting) + sum(box.stacked))
     return Section(title, _headings(texts, "event", "starting", "stacked", "effect"), rows)

@@ -16,6 +16,7 @@ from regalia.games.for_a_crown.state import (
     FACE_UP,
     LEFT,
     LEVELS,
+    MAGES_PRICE,
     MOST,
     NO_COST,
     NOWHERE,
@@ -835,20 +836,20 @@ def bribe(s: State, p: int, n: int) -> None:
 @rule
 def offer_mages(s: State, p: int) -> None:
     """p may pay a Coin or a Ruby to roll the die (FC event.4, FC-R17, FC-R19)."""
-    if not is_in(s.out, p) and purse(s, p) > 0:
+    if not is_in(s.out, p) and count_mages(s, p) > 1:
         ask(s, Ask.MAGES, 1 << p)
 
 
 @rule
 def count_mages(s: State, p: int) -> int:
-    return 1 + int(s.coins[p] > 0) + int(s.rubies[p] > 0)
+    return 1 + int(s.coins[p] >= MAGES_PRICE) + int(s.rubies[p] >= MAGES_PRICE)
 
 
 @rule
 def nth_mages(s: State, p: int, k: int) -> int:
     if k == 0:
         return First.DECLINE
-    return First.WITH_COIN if k == 1 and s.coins[p] > 0 else First.WITH_RUBY
+    return First.WITH_COIN if k == 1 and s.coins[p] >= MAGES_PRICE else First.WITH_RUBY
 
 
 @rule
@@ -859,11 +860,11 @@ def answer_mages(s: State, p: int, action: int) -> None:
         return
     note(s, Event.TRIES_MAGES, EVERYONE, p, 0, 0, 0)
     if action == First.WITH_COIN:
-        s.coins[p] -= 1
-        note(s, Event.PAYS, EVERYONE, p, 1, 0, 0)
+        s.coins[p] -= MAGES_PRICE
+        note(s, Event.PAYS, EVERYONE, p, MAGES_PRICE, 0, 0)
     else:
-        s.rubies[p] -= 1
-        note(s, Event.PAYS, EVERYONE, p, 0, 1, 0)
+        s.rubies[p] -= MAGES_PRICE
+        note(s, Event.PAYS, EVERYONE, p, 0, MAGES_PRICE, 0)
     plan(s, Do.DIE, p)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from regalia.games.definition import Texts
 from regalia.games.for_a_crown.edition import FAMILY_IDS, HAPPENING_IDS, ICON_IDS, Edition
-from regalia.games.for_a_crown.state import LEFT, Event, First
+from regalia.games.for_a_crown.state import LEFT, MAGES_PRICE, Event, First
 from regalia.games.for_a_crown.view import ColumnView, MercenaryView, SeatView, View
 from regalia.kernel.engine import Entry
 
@@ -90,7 +90,7 @@ def effects(texts: Texts, edition: Edition, question: str) -> dict[str, str]:
     said = {texts.say(f"icon.{icon}"): texts.say(f"effect.{icon}") for icon in about}
     if question in HAPPENING_IDS or question == "bribe":
         event = "bribery" if question == "bribe" else question
-        fields = {"burglary": edition.box.burglary, "mages": 1}
+        fields = {"burglary": edition.box.burglary, "mages": MAGES_PRICE}
         said = {texts.say(f"happening.{event}"): texts.say(f"happens.{event}", **fields)} | said
     return said
 
@@ -143,7 +143,7 @@ def prompts(texts: Texts, edition: Edition, view: View, seat: int) -> list[str]:
         case "bribe":
             return [texts.say("prompt.bribe", bandits=view.seats[seat].bandits)]
         case "mages":
-            return [texts.say("prompt.mages", n=1)]
+            return [texts.say("prompt.mages", n=MAGES_PRICE)]
     return [texts.say(f"prompt.{view.question}")]
 
 

@@ -17,6 +17,7 @@ ICONS = 6  # on a card, at most
 ON_A_FACE = 4  # on a face of the die, at most
 SLOTS = 7  # Events in the shared deck, at most
 FACE_UP = 2  # cards of each level from 2 on
+MAGES_PRICE = 1  # a Coin or a Ruby, in every edition
 MOST = 100  # Rubies paid, or Bandits bribed away, at once
 
 # The five families, in the order of the seats.

@@ -13,7 +13,17 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from regalia.games.definition import Texts
-from regalia.games.trone.language import Character, Condition, Count, Effect, Filter, Number, Step, Target
+from regalia.games.trone.language import (
+    LASTING,
+    Character,
+    Condition,
+    Count,
+    Effect,
+    Filter,
+    Number,
+    Step,
+    Target,
+)
 
 MINUS = "\u2212"
 LETTER = "N"  # stands for a count where a number would stand
@@ -126,12 +136,12 @@ def _bounds(texts: Texts, low: int | None, high: int | None) -> str:
 def describe_steps(
     texts: Texts, steps: tuple[Step, ...], said: Said, mood: str = "do", last: bool = True
 ) -> str:
-    """One step after the other; after a price that is paid, the rest."""
+    """One step after the other; after a price that is paid, the rest. What lasts holds all at once."""
     first = describe_step(texts, steps[0], said, mood, last and len(steps) == 1)
     if len(steps) == 1:
         return first
-    join = "paid" if steps[0].cost else "then"
-    rest = describe_steps(texts, steps[1:], said, "do" if steps[0].cost else mood, last)
+    join = "also" if steps[0].op in LASTING else "paid" if steps[0].cost else "then"
+    rest = describe_steps(texts, steps[1:], said, "do" if join == "paid" else mood, last)
     return texts.say(f"grammar.join.{join}", first=first, rest=rest)
 
 

@@ -195,6 +195,8 @@ class CpuEngine:
         self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1, greedy: int = 0
     ) -> np.ndarray[Any, Any]:
         check_greedy(self.rules, greedy)
+        if threads < 1:
+            raise ValueError(f"there must be a thread to play in, not {threads}")
         decisions = np.zeros(len(states), np.int64)
         share = max(1, -(-len(states) // threads))
         parts = [slice(i, i + share) for i in range(0, len(states), share)]
