@@ -147,6 +147,24 @@ MISTAKES = [
         '{ when="instant", do=[{ op="choose", options=[[{ op="replay" }], []] }] }',
         f"{FX}, do number 1, option 2: steps has 0 steps, but must have from 1 to 4",
     ),
+    (
+        '{ when="permanent", may=true, do=[] }',
+        f"{FX}: a permanent effect is neither may nor constraint: it lasts",
+    ),
+    (
+        '{ when="instant", do=[{ op="gain", n=-1 }] }',
+        f"{FX}, do number 1: n = -1, but must be a whole number from 1 to 20",
+    ),
+    ('{ when="instant", do=[{ op="freeze", t="it" }] }', f'{FX}: "it" is nothing here'),
+    (
+        '{ when="instant", do=[{ op="choose", options=[[{ op="replay" }], [{ op="score", n=1 }]] }] }',
+        f"{FX}: score can't stand in an option of choose",
+    ),
+    (
+        '{ when="instant", do=[{ op="choose", options=[[{ op="replay" }], '
+        '[{ op="steal", t={ zone="hand", owner="rival" } }]] }] }',
+        f"{FX}: picks from a hand nobody has shown",
+    ),
     ('{ when="instant", if={ count={} }, do=[] }', f"{FX}, [if]: needs at_least, at_most or both"),
     (
         '{ when="instant", do=[' + ", ".join(['{ op="replay" }'] * 5) + "] }",

@@ -377,7 +377,7 @@ def a_step(op: str, depth: int = 1) -> st.SearchStrategy[dict[str, Any]]:
     lasting = op == "protect"
     target = st.sampled_from(("this", "it")) | a_filter(form.zones, counting=lasting, points=not lasting)
     parts: dict[str, st.SearchStrategy[Any]] = {
-        "n": numbers | a_count(),
+        "n": (numbers if op == "score" else st.integers(1, 20)) | a_count(),
         "alter": st.sampled_from(ALTERATIONS),
         "from": st.lists(
             st.sampled_from([op for op in OPS if "t" in OPS[op].targets or op == "swap"]),
@@ -416,15 +416,28 @@ def seen(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return done
 
 
+def meant(steps: list[dict[str, Any]], answers: bool) -> list[dict[str, Any]]:
+    """ "it" is said only where something was touched before, or an event is answered."""
+    done: list[dict[str, Any]] = []
+    touched = answers
+    for step in steps:
+        known = {name: "this" for name in ("t", "a", "b") if step.get(name) == "it" and not touched}
+        done.append(step | known)
+        touched = touched or bool(OPS[step["op"]].targets)
+    return done
+
+
 @st.composite
 def an_effect(draw: st.DrawFn) -> dict[str, Any]:
     when = draw(st.sampled_from(WHENS))
     lasting = st.sampled_from(("score", "protect")).flatmap(a_step)
     steps = draw(st.lists(lasting if when == "permanent" else some_step(), max_size=4))
-    effect: dict[str, Any] = {"when": when, "do": seen(steps)}
-    effect |= draw(st.sampled_from([{}, {"may": True}, {"constraint": True}]))
+    effect: dict[str, Any] = {"when": when}
+    if when != "permanent":
+        effect |= draw(st.sampled_from([{}, {"may": True}, {"constraint": True}]))
     if when == "once" and draw(flags):
         effect |= {"on": draw(st.sampled_from(EVENTS)), "of": draw(a_filter(counting=True))}
+    effect["do"] = meant(seen(steps), "on" in effect)
     if draw(flags):
         bounds = draw(table(at_least=st.integers(0, 20), at_most=st.integers(0, 20))) or {"at_least": 1}
         effect["if"] = draw(a_count()) | bounds

@@ -218,9 +218,13 @@ def _effect(table: Table) -> Effect:
         on = table.choice("on", EVENTS)
         of = _filter(table.table("of"), counting=True, event=True)
     condition = _condition(table.table("if")) if table.has("if") else None
+    if when == "permanent" and (may or constraint):
+        raise table.wrong("a permanent effect is neither may nor constraint: it lasts", "when")
     steps = _steps(table, "do", 0, MOST_STEPS)
     _check_place(table, when, steps)
+    _check_options(table, steps)
     _check_secrets(table, steps)
+    _check_it(table, steps, on is not None)
     table.done()
     return Effect(when, steps, may, constraint, condition, on, of)
 
@@ -234,12 +238,32 @@ def _check_place(table: Table, when: str, steps: tuple[Step, ...]) -> None:
             raise table.wrong(f"{step.op} can't stand in a {when} effect; {allowed} can", "do", number)
 
 
+def _check_options(table: Table, steps: tuple[Step, ...]) -> None:
+    """An option is done at once: it neither lasts nor asks for a further option."""
+    for number, step in enumerate(steps):
+        for inner in (inner for option in step.options for inner in option):
+            if inner.op in LASTING or inner.op == "choose":
+                raise table.wrong(f"{inner.op} can't stand in an option of choose", "do", number)
+
+
+def _check_it(table: Table, steps: tuple[Step, ...], answers: bool) -> None:
+    """ "it" is the card of the event, or what the step before has touched."""
+    touched = answers
+    for number, step in enumerate(steps):
+        if not touched and "it" in (step.t, step.a, step.b):
+            raise table.wrong(
+                '"it" is nothing here: no event is answered, and no step before touches a card', "do", number
+            )
+        touched = touched or bool(OPS[step.op].targets)
+
+
 def _check_secrets(table: Table, steps: tuple[Step, ...]) -> None:
     """Nobody picks from a hand they have not seen."""
     peeked = False
     for number, step in enumerate(steps):
         peeked |= step.op == "peek"
-        if step.op != "peek" and _picks_from_another_hand(step.t) and not peeked:
+        inner = [inner.t for option in step.options for inner in option]
+        if step.op != "peek" and any(_picks_from_another_hand(t) for t in (step.t, *inner)) and not peeked:
             raise table.wrong(
                 'picks from a hand nobody has shown: let a peek come before, or say pick = "holder" or "random"',
                 "do",
@@ -279,16 +303,16 @@ def _step(table: Table) -> Step:
         values[name] = _target(table, name, form.zones, lasting=op == "protect")
     for name in form.takes + form.needs:
         if name in form.needs or table.has(name):
-            values["shield" if name == "from" else name] = _part(table, name)
+            values["shield" if name == "from" else name] = _part(table, name, op)
     table.done()
     return Step(**values)  # type: ignore[arg-type]
 
 
-def _part(table: Table, name: str) -> object:
-    """What a step takes besides its targets."""
+def _part(table: Table, name: str, op: str) -> object:
+    """What a step takes besides its targets. Points may be lost, all else is at least one."""
     match name:
         case "n":
-            return _number(table, "n", -MOST_NUMBER, MOST_NUMBER)
+            return _number(table, "n", -MOST_NUMBER if op == "score" else 1, MOST_NUMBER)
         case "alter":
             return table.choice("alter", ALTERATIONS)
         case "from":
