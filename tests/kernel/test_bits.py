@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from regalia.kernel.agenda import count_bits, lowest_bit, nth_bit
@@ -24,7 +22,8 @@ def test_the_kth_bit_is_found_in_any_set_of_sixteen() -> None:
 
 
 def test_the_processors_own_instruction_finds_the_same() -> None:
-    numba: Any = pytest.importorskip("numba")
+    import numba
+
     from regalia.kernel.backends.cpu_compile import deposited_bit, replacements
 
     if nth_bit not in replacements():

@@ -125,7 +125,7 @@ class State(GameState):
     unseen: Row = byte(SEATS)  # which of them only their owner knows, one bit each
     picked_unseen: Row = byte(SEATS)  # the same, also when they have been revealed since
     waiting: Row = byte(SEATS)  # which are still to be revealed this round, one bit each
-    # Two rows that only statistics read.
+    # These and `picked_unseen` only statistics read.
     won: Grid = byte(SEATS, SLEEVES)  # Rubies each has brought its owner
     offered: Row = byte(KINDS)  # how often each kind lay open to somebody who could have recruited it
     deck: Row = byte(KINDS)  # copies of each kind in its deck or, of level 1, in its stack

@@ -169,7 +169,6 @@ def choose_factions(s: State, n: int) -> None:
             n -= 1
             chosen |= 1 << faction
         left -= 1
-    s.factions = chosen & 127
     for c in range(CARDS):
         if is_in(chosen, c // FACTION_CARDS):
             put(s, c, Place.PILE, 0)

@@ -76,7 +76,6 @@ class State(GameState):
     throne: int = byte()  # who sits on it
     winner: int = byte()
     winners: int = byte()  # all who win, a bit each
-    factions: int = byte()  # in play, as many
     plays: int = byte()  # extra plays that may still come this turn
     replays: int = byte()  # plays still to be made
     has_played: int = byte()
