@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from regalia.cli.program import program
+from tests.agreeing import agreeing as agreeing
 
 Run = Callable[..., Result]
 PROGRAM = (sys.executable, "-c", "from regalia.cli import main; main()")

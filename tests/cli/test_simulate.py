@@ -22,6 +22,7 @@ KEYS = {
     "backend": str,
     "bots": str,
     "seats": int,
+    "agreed": int,
     "seed": int,
     "threads": int,
     "games": int,

@@ -9,7 +9,9 @@ import pytest
 
 import regalia
 from regalia.kernel.engine import Live, States
+from regalia.kernel.game import AgreementError
 from regalia.lab.simulate import MOST_AT_ONCE, Outcome, Plan, chunk_size, prepare, report, simulate, wilson
+from tests.agreeing import Agreeing
 
 GAME = regalia.find_game("crownfall")
 
@@ -101,3 +103,21 @@ def test_wilson_s_interval() -> None:
     assert high == pytest.approx(0.27753, abs=1e-5)
     assert wilson(10, 10) == pytest.approx((1 - 0.27753, 1), abs=1e-5)
     assert wilson(0, 0) == (0, 1)
+
+
+def test_what_was_agreed_on_is_played_and_told() -> None:
+    game = Agreeing()
+    prepared = prepare(game, game.edition(), "interpreted")
+    wanted = Plan(game, game.edition(), 4, 3, 5, agreed=6)
+    outcome = simulate(wanted, prepared.engine, chunk=2)
+    assert report(wanted, prepared, outcome)["agreed"] == 6
+    assert outcome.digest != simulate(plan(games=3), prepared.engine).digest
+    with pytest.raises(AgreementError, match="at least 2 factions"):
+        simulate(Plan(game, game.edition(), 4, 3, 5, agreed=1), prepared.engine)
+
+
+def test_where_there_is_nothing_to_agree_on_nothing_is_agreed() -> None:
+    prepared = prepare(GAME, GAME.edition(), "interpreted")
+    assert report(plan(games=2), prepared, simulate(plan(games=2), prepared.engine))["agreed"] == 0
+    with pytest.raises(AgreementError, match="nothing to agree on"):
+        simulate(Plan(GAME, GAME.edition(), 4, 3, 5, agreed=1), prepared.engine)

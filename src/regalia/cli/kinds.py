@@ -172,6 +172,10 @@ def edition_option(says: str = "option.edition") -> Wrapper:
     return option("--edition", says=says, type=FilePath(), metavar="FILE")
 
 
+def factions_option() -> Wrapper:
+    return option("--factions", says="option.factions", metavar="LIST")
+
+
 def bots_option(says: str) -> Wrapper:
     return option("--bots", says=says, type=BotNames(), default="uniform", metavar="NAME")
 

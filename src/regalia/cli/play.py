@@ -17,11 +17,18 @@ from regalia.cli.kinds import (
     Whole,
     bots_option,
     edition_option,
+    factions_option,
     game_argument,
     lang_option,
     seats_option,
 )
-from regalia.cli.setting import chosen_bots, chosen_edition, chosen_options, chosen_seats
+from regalia.cli.setting import (
+    chosen_agreement,
+    chosen_bots,
+    chosen_edition,
+    chosen_options,
+    chosen_seats,
+)
 from regalia.cli.terminal import Leaving, pick, say
 from regalia.games import GAMES, find_game
 
@@ -38,6 +45,7 @@ if TYPE_CHECKING:
 @option("--seed", says="option.seed_of_play", type=SEED, metavar="N")
 @bots_option("option.bots")
 @edition_option()
+@factions_option()
 @option("--option", "options", says="option.option", multiple=True, metavar="NAME")
 @option("--record", says="option.record", type=FilePath(), metavar="FILE")
 @lang_option()
@@ -50,6 +58,7 @@ def play(
     seed: int | None,
     bots: str,
     edition: Path | None,
+    factions: str | None,
     options: tuple[str, ...],
     record: Path | None,
 ) -> None:
@@ -67,12 +76,20 @@ def play(
         allowed = Whole(0, seats - 1).allowed(words)
         raise fail(ctx, "error.value", option="--seat", allowed=allowed, value=seat)
     cards = chosen_edition(ctx, chosen, edition)
+    agreed = chosen_agreement(ctx, chosen, cards, seats, factions)
+    house = chosen_options(ctx, chosen, options)
     names = chosen_bots(ctx, chosen, bots, seats - 1)
     if record:
         _check_can_write(ctx, record)
-    # Nobody at a keyboard outruns the interpreted rules, and they are there at once.
-    agreed = chosen_options(ctx, chosen, options)
-    table = Table(chosen.name, seats, seed=seed, edition=cards, backend="interpreted", options=agreed)
+    table = Table(
+        chosen.name,
+        seats,
+        seed=seed,
+        edition=cards,
+        backend="interpreted",  # nobody at a keyboard outruns these rules, and they are there at once
+        options=house,
+        agreed=agreed,
+    )
     again = None if seed is None else _again(words, table, seat, seed, bots, edition)
     sitting = Sitting(words, table, seat, _seat_bots(names, table, seat, seed), again)
     try:
@@ -109,8 +126,10 @@ def _again(words: Texts, table: Table, seat: int, seed: int, bots: str, edition:
     line = ["regalia", "play", table.game.name, "--seats", table.seats, "--seat", seat, "--seed", seed]
     line += ["--bots", bots, "--lang", words.language]
     line += ["--edition", edition] if edition else []
-    for agreed in sorted(table.options):
-        line += ["--option", agreed]
+    factions = table.game.write_agreement(table.edition, table.agreed)
+    line += ["--factions", factions] if factions else []
+    for name in sorted(table.options):
+        line += ["--option", name]
     return shlex.join(str(word) for word in line)
 
 

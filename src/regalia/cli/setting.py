@@ -1,4 +1,4 @@
-"""What a command needs before a game can begin: how many seats, and which cards."""
+"""What a command needs before a game can begin: how many seats, which cards, and what is agreed on."""
 
 from __future__ import annotations
 
@@ -44,6 +44,22 @@ def chosen_bots(ctx: click.Context, game: Game, bots: str, seats: int) -> list[s
     if len(names) not in (1, seats):
         raise fail(ctx, "error.bots", n=len(names), seats=seats)
     return names * seats if len(names) == 1 else names
+
+
+def chosen_agreement(
+    ctx: click.Context, game: Game, edition: Edition, seats: int, factions: str | None
+) -> int:
+    """The factions the table agrees on; not every game leaves them to the table."""
+    from regalia.kernel.game import AgreementError
+
+    if factions is None:
+        return 0
+    if game.agreement != "factions":
+        raise fail(ctx, "error.no_factions", game=game.title)
+    try:
+        return game.read_agreement(edition, seats, factions)
+    except AgreementError as error:
+        raise fail(ctx, "error.factions", factions=factions, why=error) from None
 
 
 def chosen_options(ctx: click.Context, game: Game, options: tuple[str, ...]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from regalia.cli.kinds import (
     Whole,
     bots_option,
     edition_option,
+    factions_option,
     game_argument,
     json_option,
     lang_option,
@@ -25,7 +26,7 @@ from regalia.cli.kinds import (
 )
 from regalia.cli.layout import columns, number, percent
 from regalia.cli.progress import Meter, compiling
-from regalia.cli.setting import chosen_bots, chosen_edition, chosen_seats
+from regalia.cli.setting import chosen_agreement, chosen_bots, chosen_edition, chosen_seats
 from regalia.games import find_game
 from regalia.games.definition import Texts
 
@@ -51,6 +52,7 @@ def _cores() -> int:
 @option("--threads", says="option.threads", type=Whole(1, MOST_THREADS), default=_cores, metavar="N")
 @option("--backend", says="option.backend", type=OneOf(BACKENDS), default="auto", metavar="NAME")
 @edition_option()
+@factions_option()
 @json_option()
 @option("--progress/--no-progress", says="option.progress", default=None)
 @lang_option()
@@ -65,6 +67,7 @@ def simulate(
     threads: int,
     backend: str,
     edition: Path | None,
+    factions: str | None,
     as_json: bool,
     progress: bool | None,
 ) -> None:
@@ -77,7 +80,8 @@ def simulate(
     cards = chosen_edition(ctx, chosen, edition)
     seats = chosen_seats(ctx, chosen, seats)
     chosen_bots(ctx, chosen, bots, seats)
-    plan = Plan(chosen, cards, seats, games, seed, bots, threads)
+    agreed = chosen_agreement(ctx, chosen, cards, seats, factions)
+    plan = Plan(chosen, cards, seats, games, seed, bots, threads, agreed)
     prepared = _prepare(ctx, plan, backend)
     with _playing(words, progress) as meter:
         outcome = play_all(plan, prepared.engine, meter)
@@ -121,9 +125,11 @@ def _readable(words: Texts, plan: Plan, prepared: Prepared, outcome: Outcome) ->
         "bots": plan.bots,
         "seed": plan.seed,
     }
+    factions = plan.game.write_agreement(plan.edition, plan.agreed)
     return [
         words.say("simulate.game", game=plan.game.title, version=plan.game.rules.version, **edition),
         words.say("simulate.games", **played),
+        *([words.say("simulate.factions", factions=factions)] if factions else []),
         "",
         *_tables(words, plan, outcome),
         *_speed(words, plan, prepared, outcome),

@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
-from regalia.kernel.game import Rules
+from regalia.kernel.game import AgreementError, Rules
 
 if TYPE_CHECKING:
     from regalia.kernel.engine import Entry
@@ -88,6 +88,7 @@ class Game(ABC):
     events: tuple[str, ...]  # what the journal can tell, by its number
     quiet: ClassVar[frozenset[str]] = frozenset()  # events that need no line where the table is shown anyway
     options: ClassVar[tuple[str, ...]] = ()  # what a table may agree on that changes no rule, by name
+    agreement: ClassVar[str | None] = None  # what it agrees on before setup, which does: "factions"
 
     @property
     def name(self) -> str:
@@ -103,6 +104,22 @@ class Game(ABC):
     @abstractmethod
     def edition(self, path: Path | None = None) -> Edition:
         """The edition in a file, or the default one."""
+
+    def read_agreement(self, edition: Any, seats: int, text: str) -> int:
+        """The number for what a table of so many seats agrees on, named in a text; AgreementError if it can't."""
+        raise AgreementError(f"there is nothing to agree on before a game of {self.title}")
+
+    def write_agreement(self, edition: Any, agreed: int) -> str:
+        """The text that `read_agreement` takes for this number; 0 is nothing in particular, and nothing to write."""
+        if agreed:
+            raise AgreementError(f"there is nothing to agree on before a game of {self.title}")
+        return ""
+
+    def check_agreement(self, edition: Any, seats: int, agreed: int) -> None:
+        """AgreementError unless a table of so many seats can agree on this: then it can be written and read."""
+        self.rules.check_agreed(agreed)
+        if agreed:
+            self.read_agreement(edition, seats, self.write_agreement(edition, agreed))
 
     @abstractmethod
     def describe(self, texts: Texts, edition: Any) -> list[Section]:

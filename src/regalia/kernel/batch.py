@@ -18,13 +18,15 @@ NO_MOVE = 255 << 16
 
 
 class Batch:
-    """Games of one kind and number of seats, on the CPU."""
+    """Games of one kind and number of seats, on the CPU. `agreed`: as in `GameState`."""
 
-    def __init__(self, engine: CpuEngine, games: int, seats: int) -> None:
+    def __init__(self, engine: CpuEngine, games: int, seats: int, agreed: int = 0) -> None:
         if seats not in engine.rules.seats:
             raise ValueError(f"{engine.rules.game} is for {engine.rules.seats} players, not {seats}")
+        engine.rules.check_agreed(agreed)
         self.engine = engine
         self.seats = seats
+        self.agreed = agreed
         self.states = np.zeros(games, engine.rules.dtype)
 
     def __len__(self) -> int:
@@ -32,15 +34,15 @@ class Batch:
 
     def setup(self, seed: int, first: int = 0) -> None:
         """Set up the games of a seed, from number `first` on."""
-        self.engine.setup(self.states, self.seats, seed, first)
+        self.engine.setup(self.states, self.seats, seed, first, self.agreed)
 
     def play(self, seed: int, first: int = 0, threads: int = 1) -> np.ndarray[Any, Any]:
         """Play them to the end by uniform choice; the decisions each took."""
-        return self.engine.play(self.states, self.seats, seed, first, threads)
+        return self.engine.play(self.states, self.seats, seed, first, threads, agreed=self.agreed)
 
     def copy(self) -> Batch:
         """The same games again, to be played differently."""
-        other = Batch(self.engine, len(self), self.seats)
+        other = Batch(self.engine, len(self), self.seats, self.agreed)
         self.engine.copy(self.states, other.states)
         return other
 

@@ -41,8 +41,8 @@ def read_journal(raw: bytes) -> list[Entry]:
 class Live(Protocol):
     """One game being played, action by action, with its journal."""
 
-    def setup(self, seats: int, key: int) -> None:
-        """Set up a new game, with its chance from this key."""
+    def setup(self, seats: int, key: int, agreed: int = 0) -> None:
+        """Set up a new game, with its chance from this key, as the table has agreed."""
 
     def to_act(self) -> int:
         """The seats that are asked, a bit each; 0 once the game is over."""
@@ -84,9 +84,16 @@ class Engine(Protocol):
     rules: Rules
 
     def play(
-        self, states: States, seats: int, seed: int, first: int, threads: int, greedy: int = 0
+        self,
+        states: States,
+        seats: int,
+        seed: int,
+        first: int,
+        threads: int,
+        greedy: int = 0,
+        agreed: int = 0,
     ) -> np.ndarray[Any, Any]:
-        """Play the games of a seed from number `first` on; the decisions of each.
+        """Play the games of a seed from number `first` on, as was agreed; the decisions of each.
 
         By uniform choice, but for greedy players on some seats (a bit each).
         """

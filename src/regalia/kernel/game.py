@@ -10,6 +10,10 @@ from regalia.kernel.record import dtype_of
 from regalia.kernel.state import GameState, Journal
 
 
+class AgreementError(ValueError):
+    """Something a table can't agree on before this game; the message says why, and what it can."""
+
+
 @dataclass(frozen=True)
 class Rules:
     """The rules of one game, as every backend and every caller needs them.
@@ -27,6 +31,19 @@ class Rules:
     actions: int  # how many numbers actions have
     most_moves: int  # the longest list of legal actions
     observation_size: Callable[[int], int]
+    most_agreed: int = 0  # the largest number a table can agree on before setup: it must fit a short
+
+    def check_agreed(self, agreed: int) -> None:
+        """Compiled rules trust their numbers, so they are looked at before."""
+        if type(agreed) is int and 0 <= agreed <= self.most_agreed:
+            return
+        if self.most_agreed == 0:
+            raise AgreementError(
+                f"there is nothing to agree on before a game of {self.game}: `agreed` must be 0"
+            )
+        raise AgreementError(
+            f"before a game of {self.game}, `agreed` must be a whole number from 0 to {self.most_agreed}"
+        )
 
     @property
     def has_greedy(self) -> bool:

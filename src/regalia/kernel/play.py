@@ -11,7 +11,7 @@ DEALS, CHOICES = 0, 1
 
 @contract
 def setup(s: GameState, seats: int) -> None:
-    """Set up a game. `s` is all zeros but for the key of its chance."""
+    """Set up a game. `s` is all zeros but for the key of its chance and what was agreed on."""
     raise NotImplementedError
 
 

@@ -17,6 +17,7 @@ class GameState(Record):
     """The part of a state that the kernel itself knows. Each game's State extends it."""
 
     chance: Stream = nested(Stream)
+    agreed: int = short()  # before setup; each game gives numbers a meaning, 0 is nothing in particular
     seats: int = byte()
     over: int = byte()  # 0 while the game goes on, else how it ended
     error: int = byte()  # a limit of the kernel was overrun: never set by a sound game

@@ -35,6 +35,7 @@ class Plan:
     seed: int
     bots: str = "uniform"  # one name for all seats, or one for each, with commas
     threads: int = 1
+    agreed: int = 0  # before each game, see `GameState`
 
     @property
     def greedy(self) -> int:
@@ -99,6 +100,7 @@ def simulate(
 ) -> Outcome:
     """Play all games of a plan. `progress` hears of games done and games in all."""
     check_bots(plan)
+    plan.game.check_agreement(plan.edition, plan.seats, plan.agreed)
     outcome = Outcome(wins_by_seat=[0] * plan.seats)
     digest = hashlib.sha256()
     size = chunk or chunk_size(engine.name, plan.threads)
@@ -130,9 +132,8 @@ def chunk_size(backend: str, threads: int) -> int:
 def _play_chunk(plan: Plan, engine: Engine, outcome: Outcome, count: int) -> np.ndarray[Any, Any]:
     states = np.zeros(count, plan.game.rules.dtype)
     begun = perf_counter()
-    decisions = engine.play(
-        states, plan.seats, plan.seed, outcome.games, min(plan.threads, count), plan.greedy
-    )
+    threads = min(plan.threads, count)
+    decisions = engine.play(states, plan.seats, plan.seed, outcome.games, threads, plan.greedy, plan.agreed)
     outcome.seconds += perf_counter() - begun
     outcome.decisions += int(decisions.sum())
     if states["error"].any():
@@ -172,6 +173,7 @@ def report(plan: Plan, prepared: Prepared, outcome: Outcome) -> dict[str, Any]:
         "backend": prepared.engine.name,
         "bots": plan.bots,
         "seats": plan.seats,
+        "agreed": plan.agreed,
         "seed": plan.seed,
         "threads": plan.threads,
         "games": outcome.games,

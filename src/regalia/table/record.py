@@ -32,6 +32,7 @@ class Record:
     key: str
     actions: list[str]
     final: str  # SHA-256 of the state after the last action, and of all actions
+    agreed: int = 0  # what the table agreed on before the game; not in older records
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), indent=1) + "\n"
@@ -51,6 +52,7 @@ def record_of(table: Table) -> Record:
         key=f"{table.key:032x}",
         actions=table.written_actions(),
         final=_digest(table),
+        agreed=table.agreed,
     )
 
 
@@ -67,6 +69,7 @@ def read_record(text: str) -> Record:
         raise RecordError(f"not JSON: {error}") from None
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise RecordError(f'not a record: it has no "format": "{FORMAT}"')
+    fields = {"agreed": 0} | fields
     kinds = Record.__annotations__
     for name, kind in kinds.items():
         value: Any = fields.get(name)
@@ -101,7 +104,7 @@ def replay(record: Record, edition: Edition | None = None, backend: str = "auto"
     if not re.fullmatch("[0-9a-f]{32}", record.key):
         raise RecordError(f"field 'key' is {record.key!r:.60}, but must be 32 hexadecimal digits")
     key = int(record.key, 16)
-    table = Table(record.game, record.seats, key=key, edition=chosen, backend=backend)
+    table = Table(record.game, record.seats, key=key, edition=chosen, backend=backend, agreed=record.agreed)
     play_out(table, record.actions)
     if _digest(table) != record.final:
         raise RecordError(

@@ -103,7 +103,8 @@ class Table:
     The chance of the game comes from `key`, 128 bits drawn from the operating system unless a `seed` (for
     simulations and tests) or the key itself is given. `backend` is "interpreted", "cpu" or "auto": compiled
     rules as soon as there are any, interpreted ones until then. `options` are what the players agree on that
-    changes no rule, such as "open_chests" in For a Crown.
+    changes no rule, such as "open_chests" in For a Crown. `agreed` is what they agree on that does, as the number
+    the game's `read_agreement` gives.
 
     Several threads may use a table: seats that choose at the same time need not wait for one another.
     """
@@ -118,6 +119,7 @@ class Table:
         edition: Path | Edition | None = None,
         backend: str = "auto",
         options: Collection[str] = (),
+        agreed: int = 0,
     ) -> None:
         self.game = find_game(game)
         self.options = frozenset(options)
@@ -135,6 +137,8 @@ class Table:
         if not isinstance(self.edition, type(self.game.edition())):
             kind = f"{type(self.edition).__module__}.{type(self.edition).__qualname__}"
             raise ValueError(f"the edition must be a Path or an edition of {self.game.title}, not a {kind}")
+        self.game.check_agreement(self.edition, seats, agreed)
+        self.agreed = agreed
         self.key = key if key is not None else secrets.randbits(128) if seed is None else seeded_key(seed)
         self.actions: list[tuple[int, int]] = []
         self.log: list[bytes] = []  # the journal of the setup, then of each action
@@ -144,7 +148,7 @@ class Table:
         engine = make_engine(self.game, self.edition, backend)
         self._live: Live = engine.live()
         self._waiting = backend == "auto" and engine.name == "interpreted"
-        self._live.setup(seats, self.key)
+        self._live.setup(seats, self.key, agreed)
         self._begin(self._live.to_act())
 
     def _begin(self, asked: int) -> None:
@@ -311,7 +315,7 @@ class Table:
         return pack(self.game.rules, self.edition.digest, live.state())
 
     def restore(self, saved: bytes) -> None:
-        """Go on from a saved state of the same game, rules version, edition and number of seats.
+        """Go on from a saved state of the same game, rules version, edition, number of seats and agreement.
 
         What led to it is not in it: the table's actions and journal begin anew.
         """
@@ -321,6 +325,8 @@ class Table:
         live.restore(state)
         if live.look().seats != self.seats:
             raise ValueError(f"that state has {live.look().seats} seats, this table {self.seats}")
+        if live.look().agreed != self.agreed:
+            raise ValueError(f"in that state {live.look().agreed} was agreed on, at this table {self.agreed}")
         with self._lock:
             self._live = live
             self._waiting = self._backend == "auto" and engine.name == "interpreted"

@@ -165,9 +165,10 @@ def load_library(
         return Library(ensure_library(rules, constants, journalled, progress), rules, journalled)
 
 
-def blank(states: States) -> None:
-    """Wipe out what lay there: a game is set up on a blank state."""
+def blank(states: States, agreed: int) -> None:
+    """Wipe out what lay there: a game is set up on a state that is blank but for what was agreed on."""
     ctypes.memset(states.ctypes.data, 0, states.nbytes)
+    states["agreed"] = agreed
 
 
 class CpuEngine:
@@ -192,9 +193,17 @@ class CpuEngine:
         return self._journalled
 
     def play(
-        self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1, greedy: int = 0
+        self,
+        states: States,
+        seats: int,
+        seed: int,
+        first: int = 0,
+        threads: int = 1,
+        greedy: int = 0,
+        agreed: int = 0,
     ) -> np.ndarray[Any, Any]:
         check_greedy(self.rules, greedy)
+        self.rules.check_agreed(agreed)
         if threads < 1:
             raise ValueError(f"there must be a thread to play in, not {threads}")
         decisions = np.zeros(len(states), np.int64)
@@ -204,7 +213,7 @@ class CpuEngine:
         def play_part(part: slice) -> None:
             mine, counted = states[part], decisions[part]
             chance = streams([seed, 0])
-            blank(mine)
+            blank(mine, agreed)
             games = (mine.ctypes.data, len(mine), seats, chance.ctypes.data)
             if greedy:
                 play = self.library["play_greedy_games"]
@@ -219,10 +228,11 @@ class CpuEngine:
                 list(pool.map(play_part, parts))
         return decisions
 
-    def setup(self, states: States, seats: int, seed: int, first: int = 0) -> None:
-        """Set up the games of a seed, from number `first` on."""
+    def setup(self, states: States, seats: int, seed: int, first: int = 0, agreed: int = 0) -> None:
+        """Set up the games of a seed, from number `first` on, as was agreed."""
+        self.rules.check_agreed(agreed)
         chance = streams([seed])
-        blank(states)
+        blank(states, agreed)
         self.library["setup_games"](states.ctypes.data, len(states), seats, chance.ctypes.data, first)
 
     def copy(self, states: States, target: States) -> None:
@@ -251,8 +261,10 @@ class CpuLive:
         self.written = ctypes.c_int16.from_address(self.at + fields["written"][1])
         self.journal_at = self.at + fields["journal"][1]
 
-    def setup(self, seats: int, key: int) -> None:
+    def setup(self, seats: int, key: int, agreed: int = 0) -> None:
+        self.rules.check_agreed(agreed)
         self.array[:] = np.zeros((), self.array.dtype)
+        self.row["agreed"] = agreed
         self.row["chance"]["key"] = key_words(key)
         self.library["setup_one"](self.at, 0, seats)
 

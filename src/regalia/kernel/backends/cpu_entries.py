@@ -94,7 +94,7 @@ def step_games(states: States, count: int, choosers: Streams) -> int:
 
 @rule
 def setup_one(states: States, at: int, seats: int) -> int:
-    """Set up one game whose state is zeros but for the key."""
+    """Set up one game whose state is zeros but for the key and what was agreed on."""
     games = carray(states, at + 1)
     setup(games[at], seats)
     return 0

@@ -255,14 +255,24 @@ class CudaEngine:
         self.kernels[name][-(-count // BLOCK), BLOCK](*args)
 
     def play(
-        self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1, greedy: int = 0
+        self,
+        states: States,
+        seats: int,
+        seed: int,
+        first: int = 0,
+        threads: int = 1,
+        greedy: int = 0,
+        agreed: int = 0,
     ) -> np.ndarray[Any, Any]:
         """Whole games in one launch; `threads` (of the CPU) does not matter here."""
+        self.rules.check_agreed(agreed)
         if greedy:
             raise Unavailable("greedy players sit on the cpu and interpreted backends only")
         if len(states) == 0:
             return np.zeros(0, np.int64)
-        on_gpu = self.cuda.to_device(np.zeros_like(states))  # a game is set up on a blank state
+        blank = np.zeros_like(states)  # a game is set up on a state blank but for what was agreed on
+        blank["agreed"] = agreed
+        on_gpu = self.cuda.to_device(blank)
         decisions = self.cuda.to_device(np.zeros(len(states), np.int64))
         self.play_there(on_gpu, seats, seed, first, decisions)
         on_gpu.copy_to_host(states)

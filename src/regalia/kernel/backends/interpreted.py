@@ -42,24 +42,35 @@ class InterpretedEngine:
         )
 
     def play(
-        self, states: States, seats: int, seed: int, first: int = 0, threads: int = 1, greedy: int = 0
+        self,
+        states: States,
+        seats: int,
+        seed: int,
+        first: int = 0,
+        threads: int = 1,
+        greedy: int = 0,
+        agreed: int = 0,
     ) -> np.ndarray[Any, Any]:
         check_greedy(self.rules, greedy)
+        self.rules.check_agreed(agreed)
         chosen = play.play_with_greedy if greedy else play.play_numbered
         play_game = self._silent.make(chosen)
         more = (greedy,) if greedy else ()
         decisions = np.zeros(len(states), np.int64)
         for i in range(len(states)):
             s = twin(self.rules.state)
+            s.agreed = agreed
             decisions[i] = play_game(s, seats, stream(seed), first + i, stream(0), *more)
             store(s, self.rules.state, states[i])
         return decisions
 
-    def setup(self, states: States, seats: int, seed: int, first: int = 0) -> None:
-        """Set up the games of a seed, from number `first` on."""
+    def setup(self, states: States, seats: int, seed: int, first: int = 0, agreed: int = 0) -> None:
+        """Set up the games of a seed, from number `first` on, as was agreed."""
+        self.rules.check_agreed(agreed)
         setup_numbered = self._silent.make(play.setup_numbered)
         for i in range(len(states)):
             s = twin(self.rules.state)
+            s.agreed = agreed
             setup_numbered(s, seats, stream(seed), first + i)
             store(s, self.rules.state, states[i])
 
@@ -80,8 +91,10 @@ class InterpretedLive:
         self.s: GameState = twin(engine.kept)
         self.moves = [0] * engine.rules.most_moves
 
-    def setup(self, seats: int, key: int) -> None:
+    def setup(self, seats: int, key: int, agreed: int = 0) -> None:
+        self.rules.check_agreed(agreed)
         s: Any = twin(self.engine.kept)
+        s.agreed = agreed
         for i, word in enumerate(key_words(key)):
             s.chance.key[i] = word
         self.engine.function("setup")(s, seats)

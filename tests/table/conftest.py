@@ -1,0 +1,3 @@
+"""What tests of tables share."""
+
+from tests.agreeing import agreeing as agreeing
