@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from regalia.cli.program import program
 from tests.agreeing import agreeing as agreeing
+from tests.second import second as second
 
 Run = Callable[..., Result]
 PROGRAM = (sys.executable, "-c", "from regalia.cli import main; main()")

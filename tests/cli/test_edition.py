@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.shell_completion import ShellComplete
 
 from regalia.cli import edition as edition_module
 from regalia.cli.kinds import built_in_editions
 from regalia.cli.layout import sectioned
+from regalia.cli.program import program
+from regalia.cli.words import load_words
 from regalia.games import GAMES, find_game
 from regalia.games.crownfall.edition import CARDS_FILE, NUMBERS
 from regalia.games.definition import LANGUAGES, Section
+from tests.second import Second
 
 from .conftest import Run, start
 
@@ -329,16 +334,104 @@ def test_another_games_edition_is_not_this_ones(run: Run) -> None:
 
 
 @each_language
-def test_a_name_that_several_games_use_needs_its_game(
-    run: Run, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def twins(games: Any) -> dict[str, list[str]]:
-        return {"twin": ["crownfall", "other"][: 1 if games == ("crownfall",) else 2]}
+def test_a_name_that_several_games_use_needs_its_game(run: Run, language: str, second: Second) -> None:
+    second("regalia")
+    said = complaint(run, "show", "regalia", "--lang", language)
+    assert re.search(r"regalia.*--game crownfall.* for-a-crown", said)
+    for game in ("crownfall", "for-a-crown"):
+        shown = run("edition", "show", "regalia", "--game", game).stdout
+        assert find_game(game).edition("regalia").digest in shown.splitlines()[0]
 
-    monkeypatch.setattr(edition_module, "built_in_editions", twins)
-    said = complaint(run, "show", "twin", "--lang", language)
-    assert re.search(r"twin.*--game crownfall \w+ other", said)
-    assert run("edition", "show", "twin", "--game", "crownfall").exit_code == 0
+
+# ---- a game's other editions ----------------------------------------------------------------------------
+
+
+def test_every_edition_of_a_game_is_checked_and_shown_by_name(run: Run, second: Second) -> None:
+    path = second("short")
+    digest = find_game("crownfall").edition("short").digest
+    checked = run("edition", "check", "short").stdout
+    assert checked.startswith(f"short is good: Crownfall, edition short ({digest}).\n")
+    shown = run("edition", "show", "short").stdout
+    assert shown.startswith(f"Crownfall, edition short ({digest})\n")
+    assert (
+        shown
+        == run("edition", "show", path).stdout
+        == run("edition", "show", "short", "--game", "crownfall").stdout
+    )
+    assert run("edition", "check", "crownfall").stdout.startswith(
+        "crownfall is good: Crownfall, edition rulebook"
+    )
+
+
+def test_a_game_lists_its_editions(run: Run, second: Second) -> None:
+    second("short")
+    rows = run("games").stdout.splitlines()
+    assert "  rulebook, short  " in next(row for row in rows if row.startswith("crownfall "))
+
+
+def test_a_game_is_played_with_an_edition_by_name(run: Run, second: Second, tmp_path: Path) -> None:
+    second("short")
+    kept = tmp_path / "game.json"
+    options = ("--seed", 7, "--edition", "short", "--record", kept)
+    shown = run("play", "crownfall", *options, typed="1\n" * 99).stdout
+    assert "Nobody wins." in shown
+    assert "--edition short" in shown
+    assert run("verify", kept).exit_code == 0
+    assert run("verify", kept, "--edition", "short").exit_code == 0
+    assert run("verify", kept, "--edition", "rulebook").exit_code == 1
+
+
+def test_games_are_simulated_with_an_edition_by_name(run: Run, second: Second) -> None:
+    path = second("short")
+    options = ("simulate", "crownfall", "--backend", "interpreted", "--games", 3, "--json", "--edition")
+    by_name, by_file, default = (json.loads(run(*options, w).stdout) for w in ("short", path, "rulebook"))
+    assert by_name["edition"] == by_file["edition"] == "short"
+    assert by_name["digest"] == by_file["digest"] != default["digest"]
+
+
+@each_language
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_what_is_neither_a_name_nor_a_file_is_told_with_the_names(
+    run: Run, second: Second, command: str, language: str
+) -> None:
+    second("short")
+    result = run(command, "crownfall", "--edition", "shrot", "--lang", language)
+    assert (result.exit_code, result.stdout) == (2, "")
+    for word in ("“shrot”" if language == "en" else "shrot", "short", "rulebook"):
+        assert word in result.stderr
+    assert "regalia." not in result.stderr.removeprefix(f"regalia {command}: ")
+    assert "for-a-crown" not in result.stderr
+
+
+def test_for_a_game_too_a_name_comes_before_a_file(
+    run: Run, second: Second, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    second("short")
+    monkeypatch.chdir(tmp_path)
+    for name in ("short", "mine"):
+        (tmp_path / name).write_text(TEXT.replace('"rulebook"', '"by hand"'), "utf-8")
+    options = ("simulate", "crownfall", "--backend", "interpreted", "--games", 1, "--edition")
+    assert "edition short" in run(*options, "short").stdout
+    for file in ("./short", "mine"):
+        assert "edition by hand" in run(*options, file).stdout
+
+
+def completed(*arguments: str) -> list[str]:
+    """What a shell is offered for the last of these words."""
+    *before, last = arguments
+    shell = ShellComplete(program, {"obj": load_words("en")}, "regalia", "_REGALIA_COMPLETE")
+    return [item.value for item in shell.get_completions(before, last) if item.type == "plain"]
+
+
+def test_names_of_editions_are_completed(second: Second) -> None:
+    second("short")
+    assert completed("play", "crownfall", "--edition", "") == ["rulebook", "short"]
+    assert completed("simulate", "crownfall", "--edition", "s") == ["short"]
+    assert completed("play", "for-a-crown", "--edition", "") == ["regalia"]
+    assert completed("verify", "game.json", "--edition", "s") == ["short"]
+    for command in ("check", "show"):
+        assert completed("edition", command, "s") == ["short"]
+        assert completed("edition", command, "--game", "crownfall", "") == ["crownfall", "rulebook", "short"]
 
 
 def test_a_process_of_its_own_shows_an_edition_in_plain_text() -> None:

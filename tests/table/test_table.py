@@ -461,11 +461,13 @@ def test_so_is_a_seed(seed: Any) -> None:
 
 
 @pytest.mark.parametrize("game", ["crownfall", "for-a-crown"])
-def test_an_edition_is_a_path_or_one_of_the_game(game: str) -> None:
+def test_an_edition_is_a_name_a_path_or_one_of_the_game(game: str) -> None:
     other = find_game("for-a-crown" if game == "crownfall" else "crownfall").edition()
-    for wrong in ("my-box.toml", other):
-        with pytest.raises(ValueError, match="must be a Path or an edition of"):
+    for wrong in (7, other):
+        with pytest.raises(ValueError, match="must be a name, a Path or an edition of"):
             regalia.Table(game, 3, seed=1, edition=wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"has no edition 'my-box.toml'; there are: .*\(a file is a Path\)"):
+        regalia.Table(game, 3, seed=1, edition="my-box.toml")
 
 
 LONG = "x" * 1_000_000

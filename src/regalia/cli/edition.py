@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
 from regalia.cli.command import Mistake, argument, command, fail, group, no_such, option
-from regalia.cli.kinds import GAME, EditionName, FilePath, built_in_editions, lang_option
+from regalia.cli.kinds import GAME, GameOrEdition, built_in_editions, lang_option
 from regalia.cli.layout import sectioned
-from regalia.cli.setting import chosen_edition
+from regalia.cli.setting import edition_in_file, is_name_only
 from regalia.cli.words import listed
 from regalia.games import GAMES, find_game
 from regalia.games.data import EditionError, plain, read_toml
@@ -18,6 +17,7 @@ from regalia.games.definition import Edition, Game, Section, Texts
 
 Found = tuple[Game, Edition]
 
+which_argument = argument("which", says="argument.edition", type=GameOrEdition(), metavar="NAME_OR_FILE")
 game_option = option("--game", says="option.game_of_edition", type=GAME, metavar="NAME")
 
 
@@ -31,27 +31,27 @@ def edition(ctx: click.Context) -> None:
 
 
 @command("check")
-@argument("file", says="argument.edition_to_check", type=FilePath(), metavar="FILE")
+@which_argument
 @game_option
 @lang_option()
 @click.pass_context
-def check(ctx: click.Context, file: Path, game: str | None) -> None:
-    """Say that a file is good and sum it up; what is wrong with it, the mistake says."""
+def check(ctx: click.Context, which: str, game: str | None) -> None:
+    """Say that an edition is good and sum it up; what is wrong with it, the mistake says."""
     words: Texts = ctx.obj
-    found = _in_file(ctx, file, game)
-    click.echo(words.say("edition.good", file=file, **_named(found)))
+    found = _find(ctx, which, game)
+    click.echo(words.say("edition.good", file=which, **_named(found)))
     click.echo(" · ".join(section.title for section in _described(words, found)))
 
 
 @command("show")
-@argument("which", says="argument.edition_to_show", type=EditionName(), metavar="NAME_OR_FILE")
+@which_argument
 @game_option
 @lang_option()
 @click.pass_context
 def show(ctx: click.Context, which: str, game: str | None) -> None:
     """All of an edition, as tables."""
     words: Texts = ctx.obj
-    found = _of_name(ctx, which, game) or _in_file(ctx, Path(which), game)
+    found = _find(ctx, which, game)
     click.echo(words.say("edition.shown", **_named(found)))
     for section in _described(words, found):
         click.echo()
@@ -80,6 +80,11 @@ def _named(found: Found) -> dict[str, str]:
 # ---- which edition --------------------------------------------------------------------------------------
 
 
+def _find(ctx: click.Context, which: str, game: str | None) -> Found:
+    """A name comes before a file."""
+    return _of_name(ctx, which, game) or _in_file(ctx, Path(which), game)
+
+
 def _of_name(ctx: click.Context, name: str, game: str | None) -> Found | None:
     """The built-in edition of this name, or None if it must be a file."""
     known = built_in_editions((game,) if game else GAMES)
@@ -87,9 +92,8 @@ def _of_name(ctx: click.Context, name: str, game: str | None) -> Found | None:
         if len(known[name]) > 1:
             raise fail(ctx, "error.several_games", name=name, games=listed(ctx.obj, known[name]))
         found = find_game(known[name][0])
-        return found, found.edition()
-    path = Path(name)
-    if not os.path.dirname(name) and not path.suffix and not path.exists():
+        return found, found.edition(None if name == found.name else name)
+    if is_name_only(name):
         raise no_such("edition", name, list(known), ctx)
     return None
 
@@ -101,7 +105,7 @@ def _in_file(ctx: click.Context, path: Path, named: str | None) -> Found:
         raise fail(ctx, "error.other_game", file=path, game=says, named=named)
     if says or named:
         game = find_game(says or named or "")
-        return game, chosen_edition(ctx, game, path)
+        return game, edition_in_file(ctx, game, path)
     found = [reading for name in GAMES if (reading := _try(find_game(name), path))]
     if not found:
         raise fail(ctx, "error.no_game_reads", file=path, known=listed(ctx.obj, GAMES))

@@ -12,7 +12,7 @@ from regalia.cli.layout import columns
 from regalia.games import GAMES, find_game
 from regalia.games.definition import LANGUAGES, Game, Texts
 
-HEADINGS = ("name", "title", "seats", "languages", "edition", "version", "tagline")
+HEADINGS = ("name", "title", "seats", "languages", "editions", "version", "tagline")
 
 
 @command("games")
@@ -31,7 +31,7 @@ def _row(words: Texts, game: Game) -> list[str]:
         game.title,
         ", ".join(str(n) for n in game.rules.seats),
         ", ".join(languages_of(game)),
-        game.edition().name,
+        ", ".join(game.editions()),
         str(game.rules.version),
         _tagline(words, game),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -119,7 +119,7 @@ class FilePath(Kind):
 
 
 class EditionName(Kind):
-    """What stands for an edition: the name of a game, that of a built-in edition, or a file."""
+    """What stands for an edition: the name of one that a game has itself, or a file."""
 
     name = "edition"
 
@@ -129,12 +129,29 @@ class EditionName(Kind):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         return str(value)
 
+    def names(self, games: Sequence[str]) -> Iterable[str]:
+        """All that can be named where it is one of these games."""
+        return dict.fromkeys(name for game in games for name in find_game(game).editions())
+
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Files come first: after them bash still takes names."""
-        names = [CompletionItem(name) for name in built_in_editions() if name.startswith(incomplete)]
-        return [CompletionItem(incomplete, type="file"), *names]
+        # Where an option has no value yet, Click leaves the arguments unread.
+        named = [game for game in GAMES if game == ctx.params.get("game") or game in ctx.args]
+        names = self.names(named or GAMES)
+        fitting = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+        return [CompletionItem(incomplete, type="file"), *fitting]
+
+
+class GameOrEdition(EditionName):
+    """The same, or the name of a game, for its default edition."""
+
+    def allowed(self, words: Texts) -> str:
+        return words.say("allowed.game_or_edition")
+
+    def names(self, games: Sequence[str]) -> Iterable[str]:
+        return built_in_editions(games)
 
 
 SEED = Whole(0, LARGEST_SEED, "2**128 - 1")
@@ -145,8 +162,9 @@ def built_in_editions(games: Sequence[str] = GAMES) -> dict[str, list[str]]:
     """The names of games and of their own editions, and the games that each stands for."""
     found = {game: [game] for game in games}
     for game in games:
-        same = found.setdefault(find_game(game).edition().name, [])
-        same += [game] if game not in same else []
+        for name in find_game(game).editions():
+            same = found.setdefault(name, [])
+            same += [game] if game not in same else []
     return found
 
 
@@ -169,7 +187,7 @@ def seats_option() -> Wrapper:
 
 
 def edition_option(says: str = "option.edition") -> Wrapper:
-    return option("--edition", says=says, type=FilePath(), metavar="FILE")
+    return option("--edition", says=says, type=EditionName(), metavar="NAME_OR_FILE")
 
 
 def factions_option() -> Wrapper:

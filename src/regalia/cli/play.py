@@ -57,7 +57,7 @@ def play(
     seat: int,
     seed: int | None,
     bots: str,
-    edition: Path | None,
+    edition: str | None,
     factions: str | None,
     options: tuple[str, ...],
     record: Path | None,
@@ -121,7 +121,7 @@ def _seat_bots(names: list[str], table: Table, seat: int, seed: int | None) -> d
     }
 
 
-def _again(words: Texts, table: Table, seat: int, seed: int, bots: str, edition: Path | None) -> str:
+def _again(words: Texts, table: Table, seat: int, seed: int, bots: str, edition: str | None) -> str:
     """The command line that starts the same game again."""
     line = ["regalia", "play", table.game.name, "--seats", table.seats, "--seat", seat, "--seed", seed]
     line += ["--bots", bots, "--lang", words.language]

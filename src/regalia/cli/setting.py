@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
 
-from regalia.cli.command import Mistake, fail
+from regalia.cli.command import Mistake, fail, no_such
 from regalia.cli.words import listed
 from regalia.games.definition import Edition, Game
 
@@ -21,8 +22,23 @@ def chosen_seats(ctx: click.Context, game: Game, seats: int | None) -> int:
     return seats
 
 
-def chosen_edition(ctx: click.Context, game: Game, path: Path | None) -> Edition:
-    """The edition in a file, or the game's own. What is wrong with a file, the error itself says."""
+def chosen_edition(ctx: click.Context, game: Game, which: str | None) -> Edition:
+    """The game's own edition of that name, the one in that file, or the default."""
+    if which is None or which in game.editions():
+        return game.edition(which)
+    if is_name_only(which):
+        raise no_such("edition", which, game.editions(), ctx)
+    return edition_in_file(ctx, game, Path(which))
+
+
+def is_name_only(which: str) -> bool:
+    """Is it neither a file nor written like one?"""
+    folder, file = os.path.split(which)
+    return not folder and not Path(file).suffix and not os.path.exists(file)
+
+
+def edition_in_file(ctx: click.Context, game: Game, path: Path) -> Edition:
+    """What is wrong with the file, the error itself says."""
     from regalia.games.data import EditionError
 
     try:

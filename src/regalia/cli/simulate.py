@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -66,7 +65,7 @@ def simulate(
     bots: str,
     threads: int,
     backend: str,
-    edition: Path | None,
+    edition: str | None,
     factions: str | None,
     as_json: bool,
     progress: bool | None,

@@ -24,7 +24,7 @@ NOT_TRUE = 1  # exit status
 @edition_option(says="option.edition_of_record")
 @lang_option()
 @click.pass_context
-def verify(ctx: click.Context, record: Path, edition: Path | None) -> None:
+def verify(ctx: click.Context, record: Path, edition: str | None) -> None:
     """Replay a record and say whether it is true."""
     from regalia.table.record import read_record
 
@@ -48,7 +48,7 @@ def _read(ctx: click.Context, path: Path) -> str:
         raise fail(ctx, "error.unreadable", file=path, why=error.strerror) from None
 
 
-def _replay(ctx: click.Context, record: Record, edition: Path | None) -> Table:
+def _replay(ctx: click.Context, record: Record, edition: str | None) -> Table:
     from regalia.games import find_game
     from regalia.table.record import replay
 

@@ -28,7 +28,7 @@ def warm(ctx: click.Context, game: str | None) -> None:
 
 
 def warm_up(words: Texts, game: Game) -> bool:
-    """Compile a game's rules, with and without their journal, and say how it went."""
+    """Compile a game's rules for its default edition, with and without their journal, and say how it went."""
     from regalia.kernel.backends.cpu import ensure_library, library_path
     from regalia.kernel.engine import Unavailable
 

@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
+from regalia.games.data import EditionError
 from regalia.kernel.game import AgreementError, Rules
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ class Game(ABC):
 
     rules: Rules
     title: str
+    default: Edition  # what it is played with unless another edition is wanted: the one in its `cards.toml`
     questions: tuple[str, ...]  # what can be asked, by its number
     rule_of: ClassVar[dict[str, str]]  # the rule that each question comes from
     events: tuple[str, ...]  # what the journal can tell, by its number
@@ -101,9 +103,32 @@ class Game(ABC):
         """What is being asked, or None when the game is over."""
         return None if s.over else self.questions[s.question]
 
+    @property
+    def folder(self) -> Path:
+        """Where its card files lie."""
+        return Path(str(files(type(self).__module__)))
+
+    def editions(self) -> tuple[str, ...]:
+        """The names of its own editions, the default first; each other is in the file `editions/<name>.toml`."""
+        others = sorted(path.stem for path in (self.folder / "editions").glob("*.toml"))
+        return (self.default.name, *others)
+
+    def edition(self, which: Path | str | None = None) -> Edition:
+        """One of its own editions by name, the one in a file, or the default."""
+        if which is None or which == self.default.name:
+            return self.default
+        if isinstance(which, Path):
+            return self.load_edition(which)
+        if which not in self.editions():
+            known = ", ".join(self.editions())
+            raise EditionError(
+                f"{self.title} has no edition {which!r:.60}; there are: {known} (a file is a Path)"
+            )
+        return self.load_edition(self.folder / "editions" / f"{which}.toml")
+
     @abstractmethod
-    def edition(self, path: Path | None = None) -> Edition:
-        """The edition in a file, or the default one."""
+    def load_edition(self, path: Path) -> Edition:
+        """Read a card file; an EditionError says what is wrong with it and where."""
 
     def read_agreement(self, edition: Any, seats: int, text: str) -> int:
         """The number for what a table of so many seats agrees on, named in a text; AgreementError if it can't."""

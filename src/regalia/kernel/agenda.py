@@ -58,12 +58,12 @@ def lowest_bit(bits: int) -> int:
 
 @rule
 def nth_bit(bits: int, k: int) -> int:
-    """The place of the k-th bit that is set, counted from 0, among the lowest sixteen.
+    """The place of the k-th bit that is set, counted from 0, among the lowest 32.
 
     (By halves, in as many steps whatever k is: no processor can guess how often a loop over k would run.)
     """
     place = 0
-    for half in (8, 4, 2, 1):
+    for half in (16, 8, 4, 2, 1):
         lower = count_bits((bits >> place) & ((1 << half) - 1))
         if k >= lower:
             k -= lower

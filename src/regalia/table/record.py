@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from regalia.games import find_game
-from regalia.games.definition import Edition
+from regalia.games.definition import Edition, Game
 from regalia.table.table import Table, play_out
 
 FORMAT = "regalia-record-1"
@@ -88,14 +88,17 @@ def _is_a(value: Any, kind: str) -> bool:
 
 
 def replay(record: Record, edition: Edition | None = None, backend: str = "auto") -> Table:
-    """Play a record again, to the same end. Another edition or rules version is refused."""
+    """Play a record again, to the same end. Another edition or rules version is refused.
+
+    Without an edition, it is found among the game's own.
+    """
     game = find_game(record.game)
     if record.rules_version != game.rules.version:
         raise RecordError(
             f"recorded under rules version {record.rules_version} of {record.game};"
             f" here is {game.rules.version}"
         )
-    chosen = edition or game.edition()
+    chosen = edition or _own_edition(game, record)
     if chosen.digest != record.edition_digest:
         raise RecordError(
             f"recorded with edition {record.edition!r:.60} ({record.edition_digest:.32}), not with"
@@ -111,3 +114,14 @@ def replay(record: Record, edition: Edition | None = None, backend: str = "auto"
             "the actions replay, but they are not those that were recorded, or not to the same end"
         )
     return table
+
+
+def _own_edition(game: Game, record: Record) -> Edition:
+    """The game's own edition that was played with: that of the name, or one that says the same.
+
+    Where there is none, the one that seems to be meant.
+    """
+    own = [game.edition(name) for name in game.editions()]
+    named = [edition for edition in own if edition.name == record.edition]
+    same = [edition for edition in named + own if edition.digest == record.edition_digest]
+    return (same + named + own)[0]

@@ -101,10 +101,11 @@ class Table:
     >>> table.act(choice)
 
     The chance of the game comes from `key`, 128 bits drawn from the operating system unless a `seed` (for
-    simulations and tests) or the key itself is given. `backend` is "interpreted", "cpu" or "auto": compiled
-    rules as soon as there are any, interpreted ones until then. `options` are what the players agree on that
-    changes no rule, such as "open_chests" in For a Crown. `agreed` is what they agree on that does, as the number
-    the game's `read_agreement` gives.
+    simulations and tests) or the key itself is given. `edition` is the name of one of the game's own, or a file;
+    without it, the default is played. `backend` is "interpreted", "cpu" or "auto": compiled rules as soon as there
+    are any, interpreted ones until then. `options` are what the players agree on that changes no rule, such as
+    "open_chests" in For a Crown. `agreed` is what they agree on that does, as the number that the game's
+    `read_agreement` gives.
 
     Several threads may use a table: seats that choose at the same time need not wait for one another.
     """
@@ -116,7 +117,7 @@ class Table:
         *,
         seed: int | None = None,
         key: int | None = None,
-        edition: Path | Edition | None = None,
+        edition: Path | str | Edition | None = None,
         backend: str = "auto",
         options: Collection[str] = (),
         agreed: int = 0,
@@ -133,10 +134,12 @@ class Table:
             raise ValueError("give a seed or a key, not both")
         self._lock = threading.RLock()
         self.seats = seats
-        self.edition = self.game.edition(edition) if isinstance(edition, Path | None) else edition
+        self.edition = self.game.edition(edition) if isinstance(edition, Path | str | None) else edition
         if not isinstance(self.edition, type(self.game.edition())):
             kind = f"{type(self.edition).__module__}.{type(self.edition).__qualname__}"
-            raise ValueError(f"the edition must be a Path or an edition of {self.game.title}, not a {kind}")
+            raise ValueError(
+                f"the edition must be a name, a Path or an edition of {self.game.title}, not a {kind}"
+            )
         self.game.check_agreement(self.edition, seats, agreed)
         self.agreed = agreed
         self.key = key if key is not None else secrets.randbits(128) if seed is None else seeded_key(seed)

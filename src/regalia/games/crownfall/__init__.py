@@ -40,6 +40,7 @@ class Crownfall(Game):
 
     rules = RULES
     title = "Crownfall"
+    default = DEFAULT
     questions = QUESTIONS
     events = sentences.EVENTS
     quiet = frozenset({"holds", "laid", "has_bet", "has_answered", "discarded"})
@@ -56,8 +57,8 @@ class Crownfall(Game):
         "join": "CF trial.1",
     }
 
-    def edition(self, path: Path | None = None) -> Edition:
-        return DEFAULT if path is None else load_edition(path)
+    def load_edition(self, path: Path) -> Edition:
+        return load_edition(path)
 
     def describe(self, texts: Texts, edition: Any) -> list[Section]:
         return describe.describe(texts, edition)

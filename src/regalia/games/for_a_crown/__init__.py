@@ -43,6 +43,7 @@ class ForACrown(Game):
 
     rules = RULES
     title = "For a Crown"
+    default = DEFAULT
     questions = QUESTIONS
     events = sentences.EVENTS
     quiet = frozenset({"face_up", "portrait", "starts_with"})
@@ -58,8 +59,8 @@ class ForACrown(Game):
         "mages": "FC event.4",
     }
 
-    def edition(self, path: Path | None = None) -> Edition:
-        return DEFAULT if path is None else load_edition(path)
+    def load_edition(self, path: Path) -> Edition:
+        return load_edition(path)
 
     def write(self, edition: Any, seats: int, seat: int, action: int) -> str:
         return notation.write(edition, seat, action)
