@@ -109,8 +109,8 @@ def agree(at: Any, pair: tuple[Any, Any], redealing: random.Random | None, where
         assert one.legal(seat) == two.legal(seat), where
         assert one.observe(seat) == two.observe(seat), where
         if at.game.rules.has_greedy:
-            choices = range(len(one.legal(seat)))
-            assert [one.worth(seat, k) for k in choices] == [two.worth(seat, k) for k in choices], where
+            assert one.weigh(seat) == two.weigh(seat), where
+            assert len(one.weigh(seat)) == len(one.legal(seat)), where
     if redealing:
         for viewer in at.viewers:
             key, start = random_key(redealing), two.state()

@@ -62,8 +62,8 @@ class Live(Protocol):
 
     def scores(self) -> list[float]: ...
 
-    def worth(self, seat: int, k: int) -> int:
-        """How good the seat's k-th choice seems to a greedy player."""
+    def weigh(self, seat: int, key: int = 0) -> list[int]:
+        """How good each of the seat's choices seems to a greedy player; where it looks ahead, by chance of this key."""
 
     def redeal(self, viewer: int, key: int) -> None:
         """Re-deal what the viewer can't know, by chance drawn from this key."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from regalia.kernel.play import weigh_at_a_glance, weigh_by_outlook
 from regalia.kernel.record import dtype_of
 from regalia.kernel.state import GameState, Journal
 
@@ -19,7 +20,8 @@ class Rules:
     """The rules of one game, as every backend and every caller needs them.
 
     `functions` holds the game's rules under the names of the contract: setup, carry_out, options, option,
-    act, scores, observe, redeal; and `worth`, if there is a greedy player for the game.
+    act, scores, observe, redeal; and, if there is a greedy player for the game, `worth`, or `outlook` with
+    `moment`.
     """
 
     game: str
@@ -48,7 +50,15 @@ class Rules:
     @property
     def has_greedy(self) -> bool:
         """Is there a greedy player for this game?"""
-        return "worth" in self.functions
+        return "worth" in self.functions or "outlook" in self.functions
+
+    @property
+    def supplied(self) -> dict[str, Any]:
+        """The functions with what the kernel makes of them: how a greedy player weighs its choices."""
+        if not self.has_greedy:
+            return self.functions
+        looks_ahead = "outlook" in self.functions
+        return self.functions | {"weigh": weigh_by_outlook if looks_ahead else weigh_at_a_glance}
 
     @property
     def dtype(self) -> Any:

@@ -155,6 +155,18 @@ def twin(record: type[Record]) -> Any:
     return twin_class(record)()
 
 
+def copy_twin(target: Any, source: Any) -> None:
+    """Make a twin the same as another, in all fields the target has."""
+    for name in target.__slots__:
+        value = getattr(source, name)
+        if isinstance(value, int):
+            setattr(target, name, value)
+        elif isinstance(value, Cells):
+            getattr(target, name).update(value)
+        else:
+            copy_twin(getattr(target, name), value)
+
+
 def store(source: Any, record: type[Record], row: Any) -> None:
     """Write a twin into one element of a structured array; a number that does not fit is an OverflowError."""
     import numpy as np

@@ -29,6 +29,13 @@ class Numbers(Protocol):
     def __setitem__(self, i: int, value: int, /) -> None: ...
 
 
+class Values(Protocol):
+    """A buffer of what choices seem worth."""
+
+    def __getitem__(self, i: int, /) -> int: ...
+    def __setitem__(self, i: int, value: int, /) -> None: ...
+
+
 class Reals(Protocol):
     """A buffer of scores."""
 

@@ -199,7 +199,7 @@ class Table:
             raise Unavailable(f"there is no greedy player for {self.game.name} yet")
         live = self._elsewhere()
         live.redeal(self._seat(seat), 0)
-        return [live.worth(seat, k) for k in range(len(self._legal_numbers(seat)))]
+        return live.weigh(seat)
 
     def _elsewhere(self) -> Live:
         """The same game again, to try things in."""

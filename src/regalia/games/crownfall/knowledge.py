@@ -169,9 +169,22 @@ def rebet(s: State, p: int, source: Stream) -> None:
 @rule
 def redeal_factions(s: State, viewer: int, source: Stream) -> None:
     """Shuffle the factions of all others until nobody has one that they can't have."""
+    sort_factions(s, viewer)
     shuffle_factions(s, viewer, source)
     while not factions_are_possible(s):
         shuffle_factions(s, viewer, source)
+
+
+@rule
+def sort_factions(s: State, viewer: int) -> None:
+    """All but the viewer's own lie in their order, so that the shuffled ones tell nothing of what was true."""
+    own = s.faction[viewer] if sits(s, viewer) else NOTHING
+    f = 0
+    for p in range(FACTIONS):
+        if p != viewer:
+            f += f == own
+            s.faction[p] = f
+            f += 1
 
 
 @rule

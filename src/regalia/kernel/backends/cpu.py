@@ -55,20 +55,24 @@ def llvmlite() -> Any:
 def fingerprint(rules: Rules, constants: dict[str, Any], journalled: bool) -> str:
     """A name for exactly this code on exactly this processor."""
     llvm = llvmlite()
-    kernel = Path(__file__).parents[1]
-    game = Path(str(sys.modules[rules.state.__module__].__file__)).parent
     facts = {
-        "sources": [
-            (path.name, hashlib.sha256(path.read_bytes()).hexdigest())
-            for folder in (kernel, kernel / "backends", game)
-            for path in sorted(folder.glob("*.py"))
-        ],
+        "sources": [(path.name, hashlib.sha256(path.read_bytes()).hexdigest()) for path in sources(rules)],
         "constants": {name: _plain(value) for name, value in sorted(constants.items())},
         "journalled": journalled,
         "versions": [platform.python_version(), *(_version(name) for name in ("numba", "llvmlite", "numpy"))],
         "processor": [llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()],
     }
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:32]
+
+
+def sources(rules: Rules) -> list[Path]:
+    """The files that rules are compiled from: all of the kernel, and all beside the game's state and functions."""
+    kernel = Path(__file__).parents[1]
+    supplied = [fn.__module__ for fn in rules.functions.values()]
+    # A module of each package; of the state's own, the state's.
+    packages = {name.rpartition(".")[0]: name for name in (*sorted(supplied), rules.state.__module__)}
+    game = [Path(str(sys.modules[name].__file__)).parent for name in packages.values()]
+    return [path for folder in (kernel, kernel / "backends", *game) for path in sorted(folder.glob("*.py"))]
 
 
 def _plain(value: Any) -> Any:
@@ -217,7 +221,9 @@ class CpuEngine:
             games = (mine.ctypes.data, len(mine), seats, chance.ctypes.data)
             if greedy:
                 play = self.library["play_greedy_games"]
-                play(*games, first + part.start, counted.ctypes.data, greedy)
+                spare, values = self.desk()
+                desk = spare.ctypes.data, values.ctypes.data
+                play(*games, first + part.start, counted.ctypes.data, greedy, *desk)
             else:
                 self.library["play_games"](*games, first + part.start, counted.ctypes.data)
 
@@ -238,6 +244,10 @@ class CpuEngine:
     def copy(self, states: States, target: States) -> None:
         self.library["copy_games"](states.ctypes.data, target.ctypes.data, len(states))
 
+    def desk(self) -> tuple[States, States]:
+        """What a greedy player works with: two spare states, and a list of values."""
+        return np.zeros(2, self.rules.dtype), np.zeros(self.rules.most_moves, np.int64)
+
     def live(self) -> CpuLive:
         return CpuLive(self)
 
@@ -246,6 +256,7 @@ class CpuLive:
     """One game, played by compiled rules with their journal."""
 
     def __init__(self, engine: CpuEngine) -> None:
+        self.engine = engine
         self.rules = engine.rules
         self.size = engine.rules.dtype.itemsize
         self.array = np.zeros(1, engine.rules.journalled_dtype)
@@ -299,9 +310,14 @@ class CpuLive:
         source = streams([key])
         self.library["redeal_one"](self.at, 0, viewer, source.ctypes.data)
 
-    def worth(self, seat: int, k: int) -> int:
-        value: int = self.library["worth_one"](self.at, 0, seat, k)
-        return value
+    def weigh(self, seat: int, key: int = 0) -> list[int]:
+        """(By the rules without a journal: they need not see that one lies behind the state.)"""
+        check_greedy(self.rules, 1)
+        source = streams([key])
+        spare, values = self.engine.desk()
+        desk = spare.ctypes.data, values.ctypes.data
+        count = self.engine.library["weigh_one"](self.at, 0, seat, source.ctypes.data, *desk)
+        return list(values[:count].tolist())
 
     def state(self) -> bytes:
         return self.array.tobytes()[: self.size]

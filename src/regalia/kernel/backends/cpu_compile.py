@@ -26,6 +26,7 @@ from llvmlite import ir
 from numba import njit, types
 from numba.core import config
 from numba.core.callconv import CPUCallConv
+from numba.core.cgutils import raw_memcpy
 from numba.core.codegen import JITCodeLibrary
 from numba.core.registry import cpu_target
 from numba.cpython import slicing
@@ -36,8 +37,9 @@ from regalia.kernel.backends import cpu_entries as entries
 from regalia.kernel.build import Build, count_rules
 from regalia.kernel.chance import Stream
 from regalia.kernel.game import Rules
+from regalia.kernel.play import copy_state
 from regalia.kernel.record import dtype_of
-from regalia.kernel.rule import Moves, Numbers, Reals, Word, u32
+from regalia.kernel.rule import Moves, Numbers, Reals, Values, Word, u32
 from regalia.kernel.state import GameState
 
 Progress = Callable[[int, int], None]
@@ -110,6 +112,20 @@ def deposited_bit(typing: Any, bits: Any, k: Any) -> Any:
     return types.int64(types.int64, types.int64), generate
 
 
+def copying(size: int) -> Any:
+    """`copy_state`, of states of so many bytes."""
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def copied(typing: Any, to: Any, source: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            raw_memcpy(builder, args[0], args[1], ir.IntType(64)(size), 1)
+            return context.get_dummy_value()
+
+        return types.none(to, source), generate
+
+    return copied
+
+
 def replacements() -> dict[Any, Any]:
     """What stands in for functions of the kernel on this very processor."""
     found: dict[Any, Any] = {u32: np.uint32}
@@ -133,6 +149,7 @@ def type_table(rules: Rules, journalled: bool) -> dict[Any, Any]:
         rules.state: state,
         Moves: types.uint16[::1],
         Numbers: types.int16[::1],
+        Values: types.int64[::1],
         Reals: types.float32[::1],
         entries.States: types.CPointer(state),
         entries.Streams: types.CPointer(stream),
@@ -148,8 +165,8 @@ def lower(request: Request, progress: Progress) -> dict[str, tuple[str, int]]:
     rules, constants, journalled = request
     table = type_table(rules, journalled)
     wanted = [entries.ENTRIES[name] for name in entries.entry_names(rules, journalled)]
-    replaced = replacements()
-    total = count_rules(rules.functions, wanted, journalled, replaced)
+    replaced = replacements() | {copy_state: copying(rules.dtype.itemsize)}
+    total = count_rules(rules.supplied, wanted, journalled, replaced)
 
     def compile_one(clone: Any, args: tuple[Any, ...], result: Any) -> Any:
         signature = table[result](*[table[arg] for arg in args])
@@ -164,7 +181,7 @@ def lower(request: Request, progress: Progress) -> dict[str, tuple[str, int]]:
         "OBSERVATION": max(rules.observation_size(seats) for seats in rules.seats),
         "carray": numba.carray,
     }
-    build = Build(rules.functions, constants | given, replaced, compile_one, journalled)
+    build = Build(rules.supplied, constants | given, replaced, compile_one, journalled)
     symbols = {}
     for entry in wanted:
         compiled = next(iter(build.make(entry).overloads.values()))

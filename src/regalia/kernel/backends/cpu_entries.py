@@ -20,7 +20,7 @@ from regalia.kernel.play import (
     scores,
     setup,
     setup_numbered,
-    worth,
+    weigh,
 )
 from regalia.kernel.rule import rule
 
@@ -58,14 +58,26 @@ def play_games(
 
 @rule
 def play_greedy_games(
-    states: States, count: int, seats: int, streams: Streams, first: int, decisions: Counts, greedy: int
+    states: States,
+    count: int,
+    seats: int,
+    streams: Streams,
+    first: int,
+    decisions: Counts,
+    greedy: int,
+    spare: States,
+    values: Counts,
 ) -> int:
-    """As `play_games`, with greedy players on some seats."""
+    """As `play_games`, with greedy players on some seats; two spare states and a list of values to work in."""
     games = carray(states, count)
     each = carray(decisions, count)
     seed = carray(streams, 2)
+    desk = carray(spare, 2)
+    listed = carray(values, MOST_MOVES)
     for i in range(count):
-        each[i] = play_with_greedy(games[i], seats, seed[0], first + i, seed[1], greedy)
+        each[i] = play_with_greedy(
+            games[i], seats, seed[0], first + i, seed[1], greedy, desk[0], desk[1], listed
+        )
     return 0
 
 
@@ -170,9 +182,11 @@ def redeal_one(states: States, at: int, viewer: int, streams: Streams) -> int:
 
 
 @rule
-def worth_one(states: States, at: int, seat: int, k: int) -> int:
+def weigh_one(states: States, at: int, seat: int, streams: Streams, spare: States, values: Counts) -> int:
+    """Write how good each choice seems to the seat; two spare states to work in."""
     games = carray(states, at + 1)
-    return worth(games[at], seat, k)
+    desk = carray(spare, 2)
+    return weigh(games[at], seat, desk[0], desk[1], carray(streams, 1)[0], carray(values, MOST_MOVES))
 
 
 @rule
@@ -206,7 +220,7 @@ ENTRIES = {
         choose_one,
         observe_one,
         redeal_one,
-        worth_one,
+        weigh_one,
         scores_one,
         copy_games,
     )
@@ -220,10 +234,9 @@ JOURNALLED_ENTRIES = (
     "tell_one",
     "observe_one",
     "redeal_one",
-    "worth_one",
     "scores_one",
 )
-GREEDY_ENTRIES = ("play_greedy_games", "worth_one")
+GREEDY_ENTRIES = ("play_greedy_games", "weigh_one")
 
 
 def entry_names(rules: Rules, journalled: bool) -> list[str]:

@@ -38,7 +38,7 @@ class InterpretedEngine:
 
     def _build(self, journalled: bool) -> Build:
         return Build(
-            self.rules.functions, self.constants, {u32: u32}, lambda clone, args, result: clone, journalled
+            self.rules.supplied, self.constants, {u32: u32}, lambda clone, args, result: clone, journalled
         )
 
     def play(
@@ -55,7 +55,7 @@ class InterpretedEngine:
         self.rules.check_agreed(agreed)
         chosen = play.play_with_greedy if greedy else play.play_numbered
         play_game = self._silent.make(chosen)
-        more = (greedy,) if greedy else ()
+        more = (greedy, *self.desk()) if greedy else ()
         decisions = np.zeros(len(states), np.int64)
         for i in range(len(states)):
             s = twin(self.rules.state)
@@ -73,6 +73,17 @@ class InterpretedEngine:
             s.agreed = agreed
             setup_numbered(s, seats, stream(seed), first + i)
             store(s, self.rules.state, states[i])
+
+    def desk(self) -> tuple[Any, Any, list[int]]:
+        """What a greedy player works with: two spare states, and a list of values."""
+        return twin(self.rules.state), twin(self.rules.state), [0] * self.rules.most_moves
+
+    def weigh(self, s: GameState, seat: int, chooser: Any) -> list[int]:
+        """How good each of the seat's choices seems."""
+        check_greedy(self.rules, 1)
+        world, trial, values = self.desk()
+        count = self._silent.make(play.weigh)(s, seat, world, trial, chooser, values)
+        return values[:count]
 
     def live(self) -> InterpretedLive:
         return InterpretedLive(self)
@@ -130,9 +141,8 @@ class InterpretedLive:
         self.engine.function("scores")(self.s, out)
         return out
 
-    def worth(self, seat: int, k: int) -> int:
-        value: int = self.engine.function("worth")(self.s, seat, k)
-        return value
+    def weigh(self, seat: int, key: int = 0) -> list[int]:
+        return self.engine.weigh(self.s, seat, stream(key))
 
     def redeal(self, viewer: int, key: int) -> None:
         self.engine.function("redeal")(self.s, viewer, stream(key))
