@@ -46,7 +46,7 @@ def read_filter(number: int) -> Filter:
         owner=language.OWNERS[r["owner"]],
         line=language.LINES[r["line"]],
         faction=named(language.FACTIONS, r["faction"]),
-        base_min=r["base_min"] or None,
+        base_min=None if r["base_min"] == -NO_LIMIT else r["base_min"],
         base_max=None if r["base_max"] == NO_LIMIT else r["base_max"],
         alter=named(ALTERED, r["alter"]),
         lacks=named(ALTERED, r["lacks"]),
@@ -84,6 +84,11 @@ def read_step(number: int) -> Step:
     )
 
 
+def bounds(effect: dict[str, int]) -> tuple[int | None, int | None]:
+    low, high = effect["at_least"], effect["at_most"]
+    return None if low == -NO_LIMIT else low, None if high == NO_LIMIT else high
+
+
 def plain(step: Step) -> Step:
     """A step with its default number left out, and what it protects from in the order of the language."""
     values = vars(step) | {"n": None if step.n == 1 else step.n}
@@ -111,10 +116,7 @@ def test_a_character_can_be_read_back_from_its_tables(kind: int) -> None:
             assert e["if_count"] == NONE
         else:
             assert read_count(e["if_count"]) == effect.condition.count
-            assert e["at_least"] == (effect.condition.at_least or 0)
-            assert e["at_most"] == (
-                NO_LIMIT if effect.condition.at_most is None else effect.condition.at_most
-            )
+            assert bounds(e) == (effect.condition.at_least, effect.condition.at_most)
 
 
 def test_every_card_has_its_character_faction_after_faction() -> None:
@@ -123,6 +125,17 @@ def test_every_card_has_its_character_faction_after_faction() -> None:
     for card, kind in enumerate(kinds):
         assert OURS[kind].faction == language.FACTIONS[card // 16]
     assert np.bincount(kinds).tolist() == [character.copies for character in OURS]
+
+
+def test_where_there_is_no_bound_even_a_negative_x_is_within() -> None:
+    """X may be less than nothing."""
+    unbounded = [r for r in TABLES["FILTERS"].tolist() if r[COLUMNS["FILTERS"].index("base_max")] == NO_LIMIT]
+    assert {r[COLUMNS["FILTERS"].index("base_min")] for r in unbounded} == {
+        -NO_LIMIT,
+        1,
+    }  # the Yeti asks for one
+    effects = [dict(zip(COLUMNS["EFFECTS"], r, strict=True)) for r in TABLES["EFFECTS"].tolist()]
+    assert {effect["at_least"] for effect in effects if effect["if_count"] == NONE} == {-NO_LIMIT}
 
 
 def test_equal_filters_and_counts_are_written_once() -> None:

@@ -4,9 +4,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from regalia.games.data import Table, content_hash, read_toml
-from regalia.games.trone.language import Character, read_characters
-from regalia.games.trone.programs import COLUMNS, compile_characters
+from regalia.games.trone.language import FACTIONS, FEWEST_FACTIONS, Character
+from regalia.games.trone.programs import COLUMNS, NONE, compile_characters
+from regalia.games.trone.reading import read_characters
 from regalia.kernel.rule import names
 
 CARDS_FILE = Path(__file__).with_name("cards.toml")
@@ -15,11 +18,12 @@ CARDS_FILE = Path(__file__).with_name("cards.toml")
 class Edition:
     """A set of characters under a name; `digest` tells two of them apart whatever their names."""
 
-    def __init__(self, name: str, characters: tuple[Character, ...]) -> None:
+    def __init__(self, name: str, characters: tuple[Character, ...], factions: tuple[str, ...] = ()) -> None:
         self.name = name
         self.characters = characters
-        self.digest = content_hash([asdict(character) for character in characters])
-        self.tables = compile_characters(characters)
+        self.factions = factions  # in the order they come into play; none: by chance
+        self.digest = content_hash([[asdict(character) for character in characters], factions])
+        self.tables = compile_characters(characters) | {"FACTION_ORDER": _order(factions)}
 
     def constants(self) -> dict[str, Any]:
         """What the rules see of it, by the names they use."""
@@ -38,10 +42,31 @@ def load_edition(path: Path = CARDS_FILE) -> Edition:
 
 
 def parse_edition(file: Table) -> Edition:
+    """A whole edition, or what is different in one that `extends` ours."""
     name = file.shown_text("name")
-    characters = read_characters(file)
+    originals: tuple[Character, ...] = ()
+    if file.has("extends"):
+        file.choice("extends", (DEFAULT.name,))
+        originals = DEFAULT.characters
+    characters = read_characters(file, originals)
+    factions = _factions(file) if file.has("factions") else ()
     file.done()
-    return Edition(name, characters)
+    return Edition(name, characters, factions)
+
+
+def _factions(file: Table) -> tuple[str, ...]:
+    """Which factions are played with, in the order they come into play."""
+    listed = file.choices("factions", FACTIONS, FEWEST_FACTIONS, len(FACTIONS))
+    for number, faction in enumerate(listed):
+        if faction in listed[:number]:
+            raise file.wrong(f"factions number {number + 1} = {faction}, but it is there already", "factions")
+    return listed
+
+
+def _order(factions: tuple[str, ...]) -> Any:
+    """The factions by their numbers; NONE where chance decides."""
+    listed = [FACTIONS.index(faction) for faction in factions]
+    return np.array(listed + [NONE] * (len(FACTIONS) - len(listed)), np.int8)
 
 
 def _columns(table: str) -> Any:
@@ -64,6 +89,9 @@ OPTIONS = DEFAULT.tables["OPTIONS"]
 FILTERS = DEFAULT.tables["FILTERS"]
 COUNTS = DEFAULT.tables["COUNTS"]
 KIND_OF = DEFAULT.tables["KIND_OF"]
-ANSWERS = DEFAULT.tables["ANSWERS"]
-PROTECTS = DEFAULT.tables["PROTECTS"]
-SCORES = DEFAULT.tables["SCORES"]
+FIRST_CARD = DEFAULT.tables["FIRST_CARD"]
+ACTING = DEFAULT.tables["ACTING"]
+ANSWERING = DEFAULT.tables["ANSWERING"]
+SHIELDING = DEFAULT.tables["SHIELDING"]
+SCORING = DEFAULT.tables["SCORING"]
+FACTION_ORDER = DEFAULT.tables["FACTION_ORDER"]

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from regalia.games.trone.decks import cards_of
 from regalia.games.trone.language import (
     ALTERATIONS,
     CHARACTERS,
-    COPIES,
     COUNTED,
     EVENTS,
     FACTIONS,
@@ -34,8 +34,7 @@ from regalia.games.trone.language import (
 )
 
 NONE = -1
-ANY_ALTERATION = len(ALTERATIONS)
-NO_LIMIT = 127
+NO_LIMIT = 30_000  # and as a lower bound its negative: X may be less than nothing
 OP_IDS = tuple(OPS)
 ALTERED = (*ALTERATIONS, "any")
 
@@ -128,9 +127,9 @@ class Program:
     def _effect(self, effect: Effect) -> tuple[int, ...]:
         first, count = self._steps(effect.do)
         condition = effect.condition
-        bounds = (NONE, 0, NO_LIMIT)
+        bounds = (NONE, -NO_LIMIT, NO_LIMIT)
         if condition:
-            least = 0 if condition.at_least is None else condition.at_least
+            least = -NO_LIMIT if condition.at_least is None else condition.at_least
             most = NO_LIMIT if condition.at_most is None else condition.at_most
             bounds = (self._count(condition.count), least, most)
         on = NONE if effect.on is None else EVENTS.index(effect.on)
@@ -174,7 +173,7 @@ class Program:
                 OWNERS.index(found.owner),
                 LINES.index(found.line),
                 NONE if found.faction is None else FACTIONS.index(found.faction),
-                0 if found.base_min is None else found.base_min,
+                -NO_LIMIT if found.base_min is None else found.base_min,
                 NO_LIMIT if found.base_max is None else found.base_max,
                 NONE if found.alter is None else ALTERED.index(found.alter),
                 NONE if found.lacks is None else ALTERED.index(found.lacks),
@@ -202,23 +201,7 @@ class Program:
 def compile_characters(characters: tuple[Character, ...]) -> dict[str, Any]:
     """The tables of all characters, and which character each of the 128 cards is, faction after faction."""
     program = Program()
-    cards = []
     for kind, character in enumerate(characters):
         assert program.character(character) == kind
-        cards += [kind] * character.copies
     assert len(characters) == CHARACTERS * len(FACTIONS)
-    assert len(cards) == COPIES * len(FACTIONS)
-    lasting = {
-        name: [_does(character, name.lower()) for character in characters] for name in ("PROTECT", "SCORE")
-    }
-    return program.tables() | {
-        "KIND_OF": np.array(cards, np.int16),
-        "ANSWERS": np.array([any(e.on for e in character.effects) for character in characters], np.int8),
-        "PROTECTS": np.array(lasting["PROTECT"], np.int8),
-        "SCORES": np.array(lasting["SCORE"], np.int8),
-    }
-
-
-def _does(character: Character, op: str) -> bool:
-    """Has it a permanent effect of this kind?"""
-    return any(step.op == op for effect in character.effects for step in effect.do)
+    return program.tables() | cards_of(characters)

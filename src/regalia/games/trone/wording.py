@@ -15,6 +15,7 @@ from typing import NamedTuple
 from regalia.games.definition import Texts
 from regalia.games.trone.language import (
     LASTING,
+    SETTLED,
     Character,
     Condition,
     Count,
@@ -31,19 +32,17 @@ UNKNOWN = "noun"  # a word before the noun that leaves its class as it is
 
 
 class Phrase(NamedTuple):
-    """Some cards in words, and what a pronoun for them must know."""
+    """Some cards in words, and whether they are one or many."""
 
     text: str
-    gender: str
     number: str
 
 
 @dataclass
 class Said:
-    """What an effect has spoken of so far: whether an opponent was chosen, and what "it" would be."""
+    """What an effect has spoken of so far: whether an opponent was chosen, and whether "it" is one or many."""
 
     opponent: bool = False
-    gender: str = "first"
     number: str = "one"
 
 
@@ -72,9 +71,7 @@ def describe_effect(texts: Texts, effect: Effect) -> str:
     if effect.constraint:
         head = texts.say("grammar.when.constraint", head=head)
     condition = describe_condition(texts, effect.condition) if effect.condition else None
-    if not effect.do:
-        body = texts.say("grammar.effect.nothing")
-    elif effect.may:
+    if effect.may:
         body = texts.say("grammar.effect.may", body=describe_steps(texts, effect.do, said, "may"))
     else:
         body = describe_steps(texts, effect.do, said)
@@ -85,12 +82,10 @@ def describe_effect(texts: Texts, effect: Effect) -> str:
 
 def _event(texts: Texts, on: str, of: Filter, said: Said) -> str:
     """What is answered. A card that is played or destroyed is a character; one that is discarded is a card."""
-    owner = of.owner if of.owner in ("self", "other") else "any"
-    card = replace(of, zone="hand" if on == "discarded" else "field", pick="you", n=1, upto=False)
-    placed = on == "destroyed" and owner != "any"  # "an ally is destroyed", but "you play a character"
-    found = (_this if card.this else _one)(texts, card, said, placed=placed)
-    said.gender, said.number = found.gender, found.number
-    return texts.say(f"grammar.event.{on}.{owner}", np=found.text)
+    placed = on == "destroyed" and of.owner != "any"  # "an ally is destroyed", but "you play a character"
+    found = (_this if of.this else _one)(texts, of, said, placed=placed)
+    said.number = found.number
+    return texts.say(f"grammar.event.{on}.{of.owner}", np=found.text)
 
 
 def describe_condition(texts: Texts, condition: Condition) -> str:
@@ -102,21 +97,36 @@ def describe_condition(texts: Texts, condition: Condition) -> str:
         return texts.say("grammar.if.letter", bounds=bounds, count=describe_amount(texts, None, count))
     if count.count is None:
         return texts.say("grammar.if.permanent", amount=_unit(texts, "permanent", bounds, number))
+    those = _those(texts, count.count)
     if count.of == "factions":
         factions = _unit(texts, "faction", bounds, number)
-        return texts.say(f"grammar.if.factions.{number}", amount=factions, np=_those(texts, count.count))
+        return texts.say(f"grammar.if.factions.{number}", amount=factions, np=those.text)
     if count.of == "force":
         force = _unit(texts, "force", bounds, number)
-        return texts.say("grammar.if.force", amount=force, np=_those(texts, count.count))
-    counted = replace(count.count, pick="you", n=1, upto=False)
+        return texts.say(f"grammar.if.force.{those.number}", amount=force, np=those.text)
+    if count.count.this:
+        key = "grammar.if.this.none" if high == 0 else "grammar.if.this.one"
+        return texts.say(key, **_as_what(texts, count.count))
+    return _how_many(texts, count.count, condition, bounds, number)
+
+
+def _as_what(texts: Texts, f: Filter) -> dict[str, str]:
+    """This card, and what it would have to be."""
+    kind = "character" if f.zone == "field" else "card"
+    found = _one(texts, replace(f, this=False), Said(), counting=True)
+    return {"this": texts.say(f"grammar.this.{kind}"), "np": found.text}
+
+
+def _how_many(texts: Texts, counted: Filter, condition: Condition, bounds: str, number: str) -> str:
+    """If there are so many cards; one and none have words of their own."""
     where = "own" if _kind(counted) == "ally" else "any"
-    if (low, high) == (1, None):
+    if (condition.at_least, condition.at_most) == (1, None):
         found = _one(texts, counted, Said(), counting=True)
         return texts.say(f"grammar.if.{where}.one", np=found.text)
-    if high == 0:
+    if condition.at_most == 0:
         found = _one(texts, counted, Said(), counting=True, determiner="no")
         return texts.say(f"grammar.if.{where}.none", np=found.text)
-    found = _some(texts, counted, bounds, number, counting=True)
+    found = _some(texts, counted, bounds, number, Said(), counting=True)
     return texts.say(f"grammar.if.{where}.{number}", np=found.text)
 
 
@@ -152,9 +162,7 @@ def describe_step(texts: Texts, step: Step, said: Said, mood: str = "do", last: 
         case "score":
             return texts.say(key, amount=_score(texts, step.n or 0))
         case "draw":
-            words = texts.say(key, amount=describe_amount(texts, "card", step.n or 0))
-            said.gender, said.number = texts.say("grammar.class.card"), _form(texts, step.n or 0)
-            return words
+            return texts.say(key, amount=describe_amount(texts, "card", step.n or 0))
         case "gain":
             return texts.say(key, amount=describe_amount(texts, "permanent", step.n or 0))
         case "replay":
@@ -173,7 +181,7 @@ def describe_step(texts: Texts, step: Step, said: Said, mood: str = "do", last: 
 def _deed(texts: Texts, step: Step, said: Said, key: str) -> str:
     """A step with one target."""
     found = describe_target(texts, step.t or "this", said)
-    said.gender, said.number = found.gender, found.number
+    said.number = found.number
     match step.op:
         case "force":
             amount = _lettered(texts, "force", 1 if step.n is None else step.n)
@@ -202,13 +210,11 @@ def _whose_hand(target: Target | None, number: str) -> str:
 
 def _pair(texts: Texts, step: Step, said: Said, key: str) -> str:
     """A step with two targets, which are different characters."""
-    first = describe_target(texts, _single(step.a), said)
-    said.gender, said.number = first.gender, first.number
-    target = _single(step.b)
+    first = describe_target(texts, step.a or "this", said)
+    target = step.b or "this"
     if isinstance(target, Filter) and _may_meet(step.a, target):
         target = replace(target, others=True)
     second = describe_target(texts, target, said)
-    said.gender, said.number = texts.say("grammar.class.character"), "many"
     if step.op == "swap":
         return texts.say(key, a=first.text, b=second.text)
     if step.alter != "force":
@@ -216,13 +222,6 @@ def _pair(texts: Texts, step: Step, said: Said, key: str) -> str:
     n = 1 if step.n is None else step.n
     amount = _lettered(texts, "force", n)
     return texts.say(f"{key}.force.{_form(texts, n)}", amount=amount, a=first.text, b=second.text)
-
-
-def _single(target: Target | None) -> Target:
-    """Two characters are exchanged, or give and take: one here, one there."""
-    if isinstance(target, Filter):
-        return replace(target, n=1, upto=False, pick="you" if target.pick == "all" else target.pick)
-    return target or "this"
 
 
 def _may_meet(a: Target | None, b: Filter) -> bool:
@@ -235,9 +234,9 @@ def _may_meet(a: Target | None, b: Filter) -> bool:
 
 
 def _protection(texts: Texts, step: Step, key: str) -> str:
-    verbs = [texts.say(f"grammar.verb.{op}") for op in dict.fromkeys(step.shield)]
+    verbs = [texts.say(f"grammar.verb.{op}") for op in step.shield]
     if isinstance(step.t, Filter):
-        cards = _those(texts, step.t)
+        cards = _those(texts, step.t).text
     else:
         cards = describe_target(texts, step.t or "this", Said()).text
     if len(verbs) == 1:
@@ -252,22 +251,12 @@ def _protection(texts: Texts, step: Step, key: str) -> str:
 
 
 def _look(texts: Texts, step: Step, said: Said, key: str) -> str:
-    """A whole hand is looked at, whatever says which one."""
-    hand = step.t
-    said.gender, said.number = texts.say("grammar.class.card"), "many"
-    if not isinstance(hand, Filter):
-        return texts.say(f"{key}.of", np=describe_target(texts, hand or "this", said).text)
-    owner = hand.owner
-    if owner == "rival" and said.opponent:
-        owner = "known"
-    elif owner in ("other", "any") and (hand.pick == "all" or hand.n != 1):
-        owner = f"{owner}_all"
-    said.opponent |= hand.owner == "rival"
-    words = texts.say(f"{key}.{owner}")
-    if replace(hand, owner="self", line="any", n=1, upto=False, pick="you") == Filter(zone="hand"):
-        return words
-    held = describe_target(texts, replace(hand, pick="holder", owner="self"), Said(), placed=False)
-    return texts.say("grammar.hand_holds", hand=words, np=held.text)
+    """A whole hand is looked at, or each opponent's."""
+    if isinstance(step.t, Filter) and step.t.owner == "each":
+        return texts.say(f"{key}.each")
+    known = "known" if said.opponent else "new"
+    said.opponent = True
+    return texts.say(f"{key}.{known}")
 
 
 def _choice(texts: Texts, step: Step, said: Said, mood: str, last: bool) -> str:
@@ -280,7 +269,6 @@ def _choice(texts: Texts, step: Step, said: Said, mood: str, last: bool) -> str:
         listed = texts.say("grammar.join.or", first=listed, rest=words) if listed else words
         ends.append(own)
     said.opponent = all(own.opponent for own in ends)
-    said.gender, said.number = ends[-1].gender, ends[-1].number
     return texts.say(f"grammar.{mood}.choose.{'last' if last else 'inner'}", list=listed)
 
 
@@ -304,16 +292,8 @@ def _unit(texts: Texts, unit: str | None, n: str, number: str) -> str:
     return n if unit is None else texts.say(f"grammar.unit.{unit}.{number}", n=n)
 
 
-def _whole(number: Number) -> Number:
-    """A count that counts nothing is a plain number."""
-    if isinstance(number, Count) and number.times == 0:
-        return number.plus if number.max is None else min(number.max, number.plus)
-    return number
-
-
 def describe_amount(texts: Texts, unit: str | None, number: Number) -> str:
     """So many of something: "2 cards", "1 base point plus 1 for each ally, at most 4". No unit: the number alone."""
-    number = _whole(number)
     if isinstance(number, int):
         return _unit(texts, unit, _figure(number), _form(texts, number))
     if number.plus:
@@ -333,21 +313,22 @@ def describe_count(texts: Texts, count: Count, start: str) -> str:
             return texts.say("grammar.each.permanent", start=start)
         return texts.say("grammar.every.permanent", start=start, n=count.per)
     if count.of in ("factions", "force"):
-        cards = _those(texts, count.count)
+        those = _those(texts, count.count)
+        number = f".{those.number}" if count.of == "force" else ""
         if count.per == 1:
-            return texts.say(f"grammar.each.{count.of}", start=start, np=cards)
-        return texts.say(f"grammar.every.{count.of}", start=start, n=count.per, np=cards)
-    counted = replace(count.count, pick="you", n=1, upto=False)
+            return texts.say(f"grammar.each.{count.of}{number}", start=start, np=those.text)
+        return texts.say(f"grammar.every.{count.of}{number}", start=start, n=count.per, np=those.text)
+    if count.count.this:
+        return texts.say("grammar.each.this", start=start, **_as_what(texts, count.count))
     if count.per == 1:
-        found = _one(texts, counted, Said(), counting=True, determiner="each")
+        found = _one(texts, count.count, Said(), counting=True, determiner="each")
         return texts.say("grammar.each.cards", start=start, np=found.text)
-    found = _some(texts, counted, str(count.per), "many", counting=True)
+    found = _some(texts, count.count, str(count.per), "many", Said(), counting=True)
     return texts.say("grammar.every.cards", start=start, np=found.text)
 
 
 def _lettered(texts: Texts, unit: str, number: Number) -> str:
     """An amount with more words after it: a count is told in brackets."""
-    number = _whole(number)
     if isinstance(number, int):
         return describe_amount(texts, unit, number)
     letter = _unit(texts, unit, LETTER, "many")
@@ -356,7 +337,6 @@ def _lettered(texts: Texts, unit: str, number: Number) -> str:
 
 def _score(texts: Texts, number: Number) -> str:
     """So many points more, or less."""
-    number = _whole(number)
     if isinstance(number, int):
         return _unit(texts, "less" if number < 0 else "more", str(abs(number)), _form(texts, number))
     if number.plus >= 0 and number.times > 0:
@@ -369,56 +349,54 @@ def _score(texts: Texts, number: Number) -> str:
 # ---- cards ----------------------------------------------------------------------------------------------
 
 
-def describe_target(texts: Texts, target: Target, said: Said, placed: bool = True) -> Phrase:
-    """What a step does something to. `placed`: also where those cards are."""
+def describe_target(texts: Texts, target: Target, said: Said) -> Phrase:
+    """What a step does something to."""
     if target == "this":
-        gender = texts.say("grammar.class.character")
-        return Phrase(texts.say("grammar.this.character"), gender, "one")
+        return Phrase(texts.say("grammar.this.character"), "one")
     if not isinstance(target, Filter):
-        return Phrase(texts.say(f"grammar.it.{said.gender}.{said.number}"), said.gender, said.number)
+        return Phrase(texts.say(f"grammar.it.{said.number}"), said.number)
     if target.this:
-        return _this(texts, target, said, placed=placed)
-    n = _whole(target.n)
-    if target.pick == "all":
-        found = _all(texts, target, said, placed)
-    elif isinstance(n, Count):
-        found = _some(texts, target, LETTER, "many", said, placed)
-        count = describe_amount(texts, None, n)
-        key = "grammar.letter_most" if target.upto else "grammar.letter"
-        found = found._replace(text=texts.say(key, phrase=found.text, count=count))
-    elif target.upto:
-        bound = texts.say("grammar.bounds.upto", n=_figure(n))
-        found = _some(texts, target, bound, _form(texts, n), said, placed)
-    elif n == 1:
-        found = _one(texts, target, said, placed=placed)
-    else:
-        found = _some(texts, target, _figure(n), _form(texts, n), said, placed)
-    if target.pick == "holder" and target.owner != "self" and target.zone != "discard" and placed:
-        who = "anyone" if target.owner == "any" else "opponent"
-        found = found._replace(text=texts.say(f"grammar.holder.{who}", phrase=found.text))
+        return _this(texts, target, said)
+    found = _picked(texts, target, said)
+    if target.pick == "holder" and target.owner != "self":
+        found = found._replace(text=texts.say("grammar.holder", phrase=found.text))
+    if target.owner == "each":
+        found = found._replace(number="many")
     return found
+
+
+def _picked(texts: Texts, target: Filter, said: Said) -> Phrase:
+    """So many of those that a filter finds, or all of them."""
+    n = target.n
+    if target.pick == "all":
+        return _definite(texts, "all", target, said, target.owner in SETTLED)
+    if isinstance(n, Count):
+        found = _some(texts, target, LETTER, "many", said)
+        key = "grammar.letter_most" if target.upto else "grammar.letter"
+        return found._replace(text=texts.say(key, phrase=found.text, count=describe_amount(texts, None, n)))
+    if target.upto:
+        return _some(texts, target, texts.say("grammar.bounds.upto", n=n), _form(texts, n), said)
+    if n == 1:
+        return _one(texts, target, said)
+    return _some(texts, target, str(n), _form(texts, n), said)
 
 
 def _this(texts: Texts, target: Filter, said: Said, *, placed: bool = True) -> Phrase:
     """This card, if it is what the filter says."""
     kind = "character" if target.zone == "field" else "card"
     words = texts.say(f"grammar.this.{kind}")
-    rest = replace(target, this=False, n=1, upto=False, pick="you")
-    if rest.zone != "field":
-        rest = replace(rest, line="any")
-    if replace(rest, base_min=None, base_max=None, owner="self") == Filter() and rest.owner in (
-        "self",
-        "any",
-    ):
+    rest = replace(target, this=False, upto=False)
+    plain = replace(rest, base_min=None, base_max=None, owner="self") == Filter()
+    if plain and rest.owner in ("self", "any"):
         points = _points(texts, rest)
         if points is not None:
             words = texts.say("grammar.this.has", this=words, points=points)
-    elif placed or replace(rest, owner="self") != Filter(zone=rest.zone):
+    elif placed or not plain:
         found = _one(texts, rest, said, placed=placed)
         words = texts.say("grammar.this.is", this=words, np=found.text)
     if target.upto:
         words = texts.say("grammar.this.upto", this=words)
-    return Phrase(words, texts.say(f"grammar.class.{kind}"), "one")
+    return Phrase(words, "one")
 
 
 def _one(
@@ -427,40 +405,26 @@ def _one(
     """A card, another, each, no card."""
     noun, sound = _noun(texts, f, "one", said, counting, placed)
     text = texts.say(f"grammar.{determiner}.{_whether_other(f)}.{sound}", noun=noun)
-    return Phrase(text, _gender(texts, f, placed), "one")
+    return Phrase(text, "one")
 
 
-def _some(
-    texts: Texts,
-    f: Filter,
-    n: str,
-    number: str,
-    said: Said | None = None,
-    placed: bool = True,
-    counting: bool = False,
-) -> Phrase:
+def _some(texts: Texts, f: Filter, n: str, number: str, said: Said, *, counting: bool = False) -> Phrase:
     """So many cards, "at least 3" of them, or N."""
-    noun, sound = _noun(texts, f, number, said or Said(), counting, placed)
+    noun, sound = _noun(texts, f, number, said, counting)
     text = texts.say(f"grammar.some.{_whether_other(f)}.{number}.{sound}", n=n, noun=noun)
-    return Phrase(text, _gender(texts, f, placed), number)
+    return Phrase(text, number)
 
 
-def _all(texts: Texts, f: Filter, said: Said, placed: bool) -> Phrase:
-    counting = f.owner in ("self", "other", "any")
-    return _definite(texts, "all", f, said, counting, placed)
+def _those(texts: Texts, f: Filter) -> Phrase:
+    """All cards that the filter finds."""
+    return _this(texts, f, Said()) if f.this else _definite(texts, "the", f, Said(), True)
 
 
-def _those(texts: Texts, f: Filter) -> str:
-    """All cards that the filter finds, however many it would pick."""
-    return _definite(texts, "the", replace(f, pick="you"), Said(), True, True).text
-
-
-def _definite(texts: Texts, which: str, f: Filter, said: Said, counting: bool, placed: bool) -> Phrase:
-    noun, sound = _noun(texts, f, "many", said, counting, placed)
+def _definite(texts: Texts, which: str, f: Filter, said: Said, counting: bool) -> Phrase:
+    noun, sound = _noun(texts, f, "many", said, counting)
     key = f"grammar.{which}.{_whether_other(f)}"
-    own = placed and _kind(f) == "ally"
-    text = texts.say(f"{key}.own" if own else f"{key}.{sound}", noun=noun)
-    return Phrase(text, _gender(texts, f, placed), "many")
+    text = texts.say(f"{key}.own" if _kind(f) == "ally" else f"{key}.{sound}", noun=noun)
+    return Phrase(text, "many")
 
 
 def _whether_other(f: Filter) -> str:
@@ -475,17 +439,14 @@ def _kind(f: Filter, placed: bool = True) -> str:
     return {"self": "ally", "other": "foe"}.get(f.owner, "character")
 
 
-def _gender(texts: Texts, f: Filter, placed: bool) -> str:
-    return texts.say(f"grammar.class.{_kind(f, placed)}")
-
-
-def _noun(texts: Texts, f: Filter, number: str, said: Said, counting: bool, placed: bool) -> tuple[str, str]:
+def _noun(
+    texts: Texts, f: Filter, number: str, said: Said, counting: bool, placed: bool = True
+) -> tuple[str, str]:
     """The noun with all that is said of it but how many; and the class that its first word asks for."""
     kind = _kind(f, placed)
-    noun, gender = texts.say(f"grammar.noun.{kind}.{number}"), texts.say(f"grammar.class.{kind}")
-    sound = gender
+    noun, sound = texts.say(f"grammar.noun.{kind}.{number}"), texts.say(f"grammar.class.{kind}")
     alterations = [
-        (f"{has}.{alter}", f"grammar.{has}.{alter}.{gender}.{number}")
+        (f"{has}.{alter}", f"grammar.{has}.{alter}.{number}")
         for has, alter in (("has", f.alter), ("lacks", f.lacks))
         if alter is not None
     ]
@@ -507,17 +468,13 @@ def _noun(texts: Texts, f: Filter, number: str, said: Said, counting: bool, plac
         noun = texts.say("grammar.with_points", noun=noun, points=points)
     if placed and not (f.zone == "field" and said_by_noun):
         noun = _placed(texts, f, noun, number, said, counting)
-    if f.this:
-        noun = texts.say("grammar.this.only", noun=noun)
     return noun, sound
 
 
 def _placed(texts: Texts, f: Filter, noun: str, number: str, said: Said, counting: bool) -> str:
     """Where the cards are."""
-    owner = f.owner
-    if f.zone == "discard":
-        owner = "each" if owner == "each" else "any"
-    elif owner == "rival":
+    owner = "any" if f.zone == "discard" else f.owner
+    if owner == "rival":
         owner = "known" if said.opponent else "rival" if number == "one" else "rivals"
         said.opponent = True
     if f.zone == "field":
