@@ -1,27 +1,69 @@
 """What a seat of Trône knows: as numbers to learn from, and as worlds that could be true.
 
 All is open but hands and the pile. Of hands a seat knows its own, and every card it has seen there as long as it can
-be followed: `known` says so, a bit for each seat (TR-R27).
+be followed: `known` says so, a set for each seat and one for the onlookers (TR known.3, TR-R27).
 """
 
-from regalia.games.trone.rules import faction_of, is_in, place_of, points, seat_of
-from regalia.games.trone.state import CARDS, Place, State
+from regalia.games.trone.cards import (
+    cards_at,
+    clear,
+    copies,
+    count_at,
+    count_marked,
+    exchange_numbers,
+    exchange_places,
+    hand_size,
+    has_marked,
+    is_hidden,
+    is_known,
+    is_marked,
+    known_to,
+    marked,
+    nth_marked,
+    place_of,
+    seat_of,
+    told_number,
+    unmark,
+    word_of_kind,
+)
+from regalia.games.trone.edition import FIRST_CARD
+from regalia.games.trone.effects import at_work, count_answers, find_targets, offer_found
+from regalia.games.trone.points import points
+from regalia.games.trone.rules import offer_hand, offer_turn
+from regalia.games.trone.state import (
+    CARDS,
+    CHARACTERS,
+    DISCARD,
+    ONLOOKERS,
+    OUT,
+    PILE,
+    WORDS,
+    Ask,
+    Place,
+    Set,
+    Sight,
+    State,
+)
+from regalia.kernel.agenda import count_bits, lowest_bit
 from regalia.kernel.chance import Stream, below, renew
 from regalia.kernel.rule import Numbers, rule
-from regalia.kernel.state import NOBODY
+from regalia.kernel.state import NOBODY, NOTHING
 
-UNKNOWN = -1
-CARD_NUMBERS = 5
-SEAT_NUMBERS = 4
+TABLE_NUMBERS = 15
+SEAT_NUMBERS = 5
+CARD_NUMBERS = 6
+
+
+@rule
+def row_of(s: State, viewer: int) -> int:
+    """Whose row of `known` tells what a viewer knows: those without a seat know what all have seen."""
+    return viewer if viewer < s.seats else ONLOOKERS
 
 
 @rule
 def knows(s: State, viewer: int, c: int) -> bool:
     """Does the viewer know where a card is?"""
-    place = place_of(s, c)
-    if place == Place.PILE:
-        return False
-    return place != Place.HAND or (viewer < s.seats and is_in(s.known[c], viewer))
+    return not is_hidden(s, c) or (s.at[c] != PILE and is_known(s, row_of(s, viewer), c))
 
 
 # ---- redeal: a fair sample of all that a seat can't know -----------------------------------------------
@@ -29,44 +71,126 @@ def knows(s: State, viewer: int, c: int) -> bool:
 
 @rule
 def redeal(s: State, viewer: int, source: Stream) -> None:
-    """Deal all cards anew that the viewer has not seen, to the places where such cards are; each way as likely."""
-    left = 0
-    for c in range(CARDS):
-        left += is_unseen(s, viewer, c)
-    for c in range(CARDS):
-        if is_unseen(s, viewer, c):
-            change_places(s, c, nth_unseen(s, viewer, c, below(source, left)))
-            left -= 1
+    """Deal all cards anew that the viewer has not seen, to the places where such cards are; each way as likely.
+
+    Place after place, in an order that has nothing to do with the cards, is given any card that is left.
+    """
+    number_copies_anew(s, viewer)
+    forget_deal(s)
+    if s.effect == NOTHING:
+        s.card = NOTHING
+    deal_unseen(s, viewer, source)
+    offer_again(s)
+    while s.over == 0 and s.question == Ask.CARD and not has_marked(s, Set.OFFERED):
+        deal_unseen(s, viewer, source)  # whoever picks has something to pick
+        offer_again(s)
     renew(s.chance, source)
 
 
 @rule
-def is_unseen(s: State, viewer: int, c: int) -> bool:
-    return place_of(s, c) != Place.OUT and not knows(s, viewer, c)
+def deal_unseen(s: State, viewer: int, source: Stream) -> None:
+    find_unseen(s, viewer)
+    left = count_marked(s, Set.FOUND)
+    for q in range(s.seats):
+        for _ in range(count_unseen_in_hand(s, q)):
+            c = next_place(s, q)
+            d = nth_marked(s, Set.FOUND, below(source, left))
+            exchange_places(s, c, d)
+            unmark(s, Set.FOUND, d)
+            left -= 1
 
 
 @rule
-def nth_unseen(s: State, viewer: int, start: int, k: int) -> int:
-    """The k-th card from `start` on that the viewer has not seen."""
-    for c in range(start, CARDS):
-        if is_unseen(s, viewer, c):
-            if k == 0:
-                return c
-            k -= 1
-    return start
+def forget_deal(s: State) -> None:
+    """In a world that could be true nobody knows who began with what."""
+    for p in range(s.seats):
+        for w in range(WORDS):
+            s.dealt[p, w] = 0
 
 
 @rule
-def change_places(s: State, c: int, d: int) -> None:
-    at = s.at[c]
-    s.at[c] = s.at[d]
-    s.at[d] = at
-    known = s.known[c]
-    s.known[c] = s.known[d]
-    s.known[d] = known
-    marks = s.marks[c]
-    s.marks[c] = s.marks[d]
-    s.marks[d] = marks
+def count_unseen_in_hand(s: State, q: int) -> int:
+    """How many cards in a hand are still to be dealt anew."""
+    n = 0
+    for w in range(WORDS):
+        n += count_bits(cards_at(s, 8 * Place.HAND + q, w) & marked(s, Set.FOUND, w))
+    return n
+
+
+@rule
+def next_place(s: State, q: int) -> int:
+    """The card in q's hand whose place comes next: the one that the fewest know, by who they are."""
+    found = NOTHING
+    for w in range(WORDS):
+        bits = cards_at(s, 8 * Place.HAND + q, w) & marked(s, Set.FOUND, w)
+        while bits != 0:
+            c = 32 * w + lowest_bit(bits)
+            bits &= bits - 1
+            if found == NOTHING or knowers(s, c) < knowers(s, found):
+                found = c
+    return found
+
+
+@rule
+def knowers(s: State, c: int) -> int:
+    """Who knows a card in a hand, a bit each."""
+    bits = 0
+    for v in range(ONLOOKERS + 1):
+        bits |= int(is_known(s, v, c)) << v
+    return bits
+
+
+@rule
+def number_copies_anew(s: State, viewer: int) -> None:
+    """Copies in hands and pile are alike: those the viewer knows get the lowest numbers, in the order of the seats.
+
+    So nothing is left in the numbers of what the viewer can't know.
+    """
+    for kind in range(CHARACTERS):
+        first = int(FIRST_CARD[kind])
+        last = int(FIRST_CARD[kind + 1])
+        for c in range(first, last):
+            if is_hidden(s, c):
+                best = c
+                for d in range(c + 1, last):
+                    if is_hidden(s, d) and seen_order(s, viewer, d) < seen_order(s, viewer, best):
+                        best = d
+                exchange_numbers(s, c, best)
+
+
+@rule
+def seen_order(s: State, viewer: int, c: int) -> int:
+    return s.at[c] if knows(s, viewer, c) else OUT
+
+
+@rule
+def find_unseen(s: State, viewer: int) -> None:
+    """The pile, and all in hands that the viewer does not know."""
+    for w in range(WORDS):
+        hidden = cards_at(s, PILE, w)
+        for p in range(s.seats):
+            hidden |= cards_at(s, 8 * Place.HAND + p, w)
+        s.sets[Set.FOUND, w] = hidden & ~known_to(s, row_of(s, viewer), w)
+
+
+@rule
+def offer_again(s: State) -> None:
+    """What is offered follows from the cards, and they have changed."""
+    clear(s, Set.OFFERED)
+    if s.over != 0:
+        return
+    match s.question:
+        case Ask.TURN:
+            offer_turn(s)
+        case Ask.CARD:
+            find_targets(s, at_work(s), s.second != 0, Sight.TRUE)
+            offer_found(s)
+        case Ask.LIMIT:
+            offer_hand(s)
+        case Ask.MAY | Ask.CONSTRAINT:
+            count_answers(s)
+    if s.question not in (Ask.MAY, Ask.CONSTRAINT, Ask.RIVAL, Ask.OPTION):
+        s.possible = 0
 
 
 # ---- observe: what a seat knows, as numbers ------------------------------------------------------------
@@ -74,7 +198,7 @@ def change_places(s: State, c: int, d: int) -> None:
 
 def observation_size(seats: int) -> int:
     """How many numbers `observe` writes."""
-    return 8 + seats * SEAT_NUMBERS + CARDS * CARD_NUMBERS
+    return TABLE_NUMBERS + seats * SEAT_NUMBERS + CARDS * CARD_NUMBERS + seats * CHARACTERS
 
 
 @rule
@@ -82,12 +206,14 @@ def seen_from(s: State, viewer: int, p: int) -> int:
     """A seat as the viewer counts: 1 is the viewer, 2 the next ...; 0 is nobody."""
     if p == NOBODY:
         return 0
-    return p - viewer + 1 if p >= viewer else p - viewer + s.seats + 1
+    first = viewer if viewer < s.seats else 0
+    return p - first + 1 if p >= first else p - first + s.seats + 1
 
 
 @rule
 def observe(s: State, viewer: int, out: Numbers) -> int:
     """Write all that the viewer knows; how many numbers that takes."""
+    at_effect = s.over == 0 and s.effect >= 0
     out[0] = s.question if s.over == 0 else -1
     out[1] = s.over
     out[2] = seen_from(s, viewer, s.turn)
@@ -96,32 +222,60 @@ def observe(s: State, viewer: int, out: Numbers) -> int:
     out[5] = s.replays
     out[6] = s.has_played
     out[7] = s.lap
-    n = 8
+    out[8] = count_at(s, PILE)
+    out[9] = s.card if at_effect and not is_hidden(s, s.card) else -1
+    out[10] = s.effect if at_effect else -1
+    out[11] = s.step if at_effect else -1
+    out[12] = seen_from(s, viewer, s.rival) if at_effect else 0
+    out[13] = s.arriving
+    out[14] = nth_marked(s, Set.FIRST, 0) if at_effect and s.second != 0 else -1
+    n = TABLE_NUMBERS
     for k in range(s.seats):
-        p = viewer + k
-        p = p - s.seats if p >= s.seats else p
-        hand = 0
-        for c in range(CARDS):
-            hand += s.at[c] == 8 * Place.HAND + p
-        out[n] = points(s, p)
-        out[n + 1] = s.permanent[p]
-        out[n + 2] = hand
-        out[n + 3] = is_in(s.to_act, p)
-        n += 4
+        observe_seat(s, viewer, k, out, n)
+        n += SEAT_NUMBERS
     for c in range(CARDS):
         observe_card(s, viewer, c, out, n)
         n += CARD_NUMBERS
+    for k in range(s.seats):
+        observe_hand(s, viewer, k, out, n)
+        n += CHARACTERS
     return n
 
 
 @rule
+def counted_from(s: State, viewer: int, k: int) -> int:
+    """The k-th seat from the viewer on."""
+    p = (viewer if viewer < s.seats else 0) + k
+    return p - s.seats if p >= s.seats else p
+
+
+@rule
+def observe_seat(s: State, viewer: int, k: int, out: Numbers, n: int) -> None:
+    p = counted_from(s, viewer, k)
+    out[n] = told_number(points(s, p))
+    out[n + 1] = told_number(s.permanent[p])
+    out[n + 2] = hand_size(s, p)
+    out[n + 3] = (s.to_act >> p) & 1
+    out[n + 4] = (s.winners >> p) & 1
+
+
+@rule
 def observe_card(s: State, viewer: int, c: int, out: Numbers, n: int) -> None:
-    """Where a card is, and what is on it."""
-    place = place_of(s, c)
-    known = place == Place.OUT or knows(s, viewer, c)
-    out[n] = place if known else UNKNOWN
-    has_seat = known and place >= Place.HAND
-    out[n + 1] = seen_from(s, viewer, seat_of(s, c)) if has_seat else 0
-    out[n + 2] = s.altered[c]
-    out[n + 3] = s.force[c]
-    out[n + 4] = faction_of(c)
+    """Where a card that all see is (0: not to be seen), whose it is, what is on it, and since when it stands there."""
+    hidden = is_hidden(s, c)
+    place = s.at[c] - DISCARD if s.at[c] >= DISCARD else 2 + place_of(s, c)
+    out[n] = 0 if hidden else 1 + place
+    out[n + 1] = seen_from(s, viewer, seat_of(s, c)) if not hidden and s.at[c] < PILE else 0
+    out[n + 2] = 0 if hidden else int(is_marked(s, Set.FROZEN, c)) + 2 * int(is_marked(s, Set.ENCOURAGED, c))
+    out[n + 3] = 0 if hidden else s.force[c]
+    out[n + 4] = 0 if hidden else s.used[c]
+    out[n + 5] = s.age[c]
+
+
+@rule
+def observe_hand(s: State, viewer: int, k: int, out: Numbers, n: int) -> None:
+    """How many copies of each character the viewer knows in the hand of the k-th seat from it."""
+    spot = 8 * Place.HAND + counted_from(s, viewer, k)
+    for kind in range(CHARACTERS):
+        w = word_of_kind(kind)
+        out[n + kind] = count_bits(cards_at(s, spot, w) & known_to(s, row_of(s, viewer), w) & copies(kind))

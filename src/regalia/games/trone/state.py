@@ -1,19 +1,34 @@
-"""The state of a game of Trône, and the words its rules are written in."""
+"""The state of a game of Trône, and the words its rules are written in.
+
+A set of cards is a row of four words, a bit for each card: where the cards are, what is on them and who knows them are
+all such sets, so that "all frozen Cats in a front line" is found by a few operations on whole rows.
+"""
 
 from typing import NamedTuple
 
-from regalia.games.trone.language import EVENTS, OPS, WHENS, ZONES
-from regalia.kernel.record import Row, byte, short
+from regalia.games.trone.language import EVENTS, MOST_WAITING, OPS, WHENS, ZONES
+from regalia.kernel.record import Grid, Row, byte, short, word
 from regalia.kernel.rule import names
 from regalia.kernel.state import GameState
 
 SEATS = 6  # at most
-CARDS = 128  # 16 of each of 8 factions, in play or not
-QUEUE = 64  # effects that can wait at a time
-FACTION_CARDS = 16
+FACTIONS = 8
+CARDS = 128  # 16 of each faction, in play or not
+CHARACTERS = 64  # a card is a copy of one
+QUEUE = MOST_WAITING  # effects that can wait at a time
+WORDS = 4  # of a set of cards, 32 cards each
+ONLOOKERS = SEATS  # what is known of hands: a row for each seat, and one for those who only watch
 
-# Where a card is: a zone, and a seat in the lowest three bits.
-Place = names("OUT PILE DISCARD HAND GRAVEYARD FRONT BACK")
+# Where a card is, its spot: eight times a place of a player's own, plus the seat; or one of three that all share.
+Place = names("HAND GRAVEYARD FRONT BACK")
+PILE, DISCARD, OUT = 32, 33, 34
+SPOTS = 35
+
+# Sets of cards, besides those at a spot.
+Set = names("FROZEN ENCOURAGED FORCED IT FIRST DONE DUE OFFERED FOUND")
+# IT: what the step before touched, or the card of the event. FIRST: the first of a pair, picked. DONE: touched by the
+# step at work. DUE: has an effect of this part of the turn still to come. OFFERED: what can be picked now.
+# FOUND: where the rules gather cards while they look.
 
 Op = names(" ".join(op.upper() for op in OPS))
 When = names(" ".join(when.upper() for when in WHENS))
@@ -27,6 +42,9 @@ Counted = names("CARDS FACTIONS FORCE PERMANENT")
 Position = names("FRONT BACK FREE")
 Aim = names("NONE THIS IT FILTER")
 
+# Who looks: at what is, as the player of the card sees it, or as the others do, for whom any card in a hand might fit.
+Sight = names("TRUE OWN OTHERS")
+
 # What a seat may be asked.
 Ask = names("TURN MAY CONSTRAINT RIVAL CARD OPTION LINE ORDER LIMIT MOUNT")
 
@@ -36,18 +54,21 @@ Do = names("TURN DUE DRAW MAIN QUEUE STEP PICKS HOLDER ENDING LIMIT THRONE")
 # How the game ended.
 End = names("THRONE LAST_LAP SHARED", start=1)
 
-# Marks on cards.
-IT = 1  # what the step before touched, or the card of the event
-FIRST = 2  # the first of a pair, picked
-DUE = 4  # has an effect of this step of the turn still to come
-DONE = 8  # touched by the step at work
+# What the journal tells, with its four numbers. A card is named by its number where all see it, and by its character
+# (`kind`) where it is in a hand: copies of a character are alike there (TR-R31).
+Event = names(
+    "FACTIONS STARTS TURN DRAWS DREW PLAYS PLACES STANDS ACTS DECLINES REFUSES AIMS CHOOSES PICKS"
+    " ENCOURAGES FREEZES FORCES CLEANSES MOVES DESTROYS SWAPS STEALS GIVES TAKES TOOK HANDS HANDED SHIFTS RETURNS"
+    " DISCARDS PEEKS SEES REPLAYS GAINS PASSES MOUNTS STAYS TOPPLED PILE_OUT LAST_LAP WINS SHARES HOLDS"
+)
 
 
 # The first action of each question; what follows it is counted from there.
 class Firsts(NamedTuple):
-    PLAY: int = 0  # a card from the hand
-    USE: int = 128  # a character's once-a-turn effect
-    PICK: int = 256  # a card
+    PLAY: int = 0  # a character from the hand
+    USE: int = 64  # a card on the field: its once-a-turn effect
+    PICK: int = 192  # a card that all see
+    TAKE: int = 320  # a character in a hand
     RIVAL: int = 384
     OPTION: int = 390
     FRONT: int = 394
@@ -65,8 +86,12 @@ ACTIONS = First.END
 class State(GameState):
     """Everything about one game. The pile has no order: its top card is any that is in it."""
 
-    age: Row = short(CARDS)  # when each character came to its field
-    permanent: Row = short(SEATS)  # points that nothing takes away
+    cards: Grid = word(SPOTS, WORDS)  # the cards at each spot
+    sets: Grid = word(len(Set), WORDS)
+    dealt: Grid = word(SEATS, WORDS)  # the hands that the players began with: for whoever studies many games
+    known: Grid = word(SEATS + 1, WORDS)  # cards in hands that each seat knows, and those who only watch
+    age: Row = short(CARDS)  # when each character came to its field; 0 off the field
+    permanent: Row = word(SEATS)  # points that nothing takes away
     clock: int = short()
     turns: int = short()  # begun so far
     effect: int = short()  # the effect at work, by its row; NOTHING when there is none
@@ -84,8 +109,6 @@ class State(GameState):
     freezes: int = byte()  # tokens left in the supply
     forces: int = byte()
     courage: int = byte()
-    shields: int = byte()  # characters on fields that protect
-    answerers: int = byte()  # characters on fields that answer events
     steps: int = byte()  # of the effect at work, still to come
     back_steps: int = byte()
     card: int = byte()  # whose effect it is ...
@@ -93,8 +116,11 @@ class State(GameState):
     rival: int = byte()
     holder: int = byte()  # the player a step is now done for, where it is done for each
     picks: int = byte()  # still to be made in this step
-    done: int = byte()  # made so far
-    second: int = byte()  # the second of a pair is being picked
+    lacking: int = byte()  # 1: the step at work was not done in full
+    possible: int = (
+        byte()
+    )  # of a question: which rivals or options, a bit each, or how many answers there are
+    second: int = byte()  # 1: the second of a pair is being picked
     arriving: int = byte()  # the card whose line is being asked
     arrives_played: int = byte()
     waiting: int = byte()  # effects in the queue
@@ -102,9 +128,9 @@ class State(GameState):
     queue_effect: Row = short(QUEUE)
     queue_who: Row = byte(QUEUE)
     queue_it: Row = byte(QUEUE)
-    at: Row = byte(CARDS)  # eight times the place, plus the seat
-    altered: Row = byte(CARDS)  # Freeze 1, Encouraged 2
-    force: Row = byte(CARDS)
+    at: Row = byte(CARDS)  # the spot of each card
+    force: Row = byte(CARDS)  # Force on each card
     used: Row = byte(CARDS)  # effects used this turn, a bit each
-    marks: Row = byte(CARDS)
-    known: Row = byte(CARDS)  # who knows a card in a hand, a bit each
+    earned: Row = short(CHARACTERS)  # at the end: points of all copies of a character on fields ...
+    fielded: Row = byte(CHARACTERS)  # ... how many they were ...
+    won_with: Row = byte(CHARACTERS)  # ... and how many on winners' fields

@@ -1,0 +1,295 @@
+"""What characters of Trône are worth, and which of them a filter means."""
+
+from regalia.games.trone.cards import (
+    cards_at,
+    faction_cards,
+    faction_of,
+    field,
+    has_front,
+    is_marked,
+    kind_of,
+    marked,
+    on_field,
+    seat_of,
+    smaller,
+    unmark,
+)
+from regalia.games.trone.edition import (
+    COUNTS,
+    EFFECTS,
+    FILTERS,
+    KINDS,
+    SCORING,
+    STEPS,
+    Ct,
+    Fl,
+    Fx,
+    Kind,
+    St,
+)
+from regalia.games.trone.programs import NO_LIMIT
+from regalia.games.trone.state import (
+    DISCARD,
+    WORDS,
+    Alteration,
+    Counted,
+    Line,
+    Op,
+    Owner,
+    Place,
+    Set,
+    Sight,
+    State,
+    When,
+    Zone,
+)
+from regalia.kernel.agenda import count_bits, lowest_bit
+from regalia.kernel.rule import rule
+from regalia.kernel.state import NOTHING
+
+ALL_BITS = 0xFFFFFFFF
+
+
+# ---- filters -------------------------------------------------------------------------------------------
+
+
+@rule
+def cards_in(s: State, zone: int, line: int, p: int, w: int) -> int:
+    """The cards of a player in a zone. A back line with no front line before it counts as both (TR field.3)."""
+    if zone == Zone.HAND:
+        return cards_at(s, 8 * Place.HAND + p, w)
+    if zone == Zone.GRAVEYARD:
+        return cards_at(s, 8 * Place.GRAVEYARD + p, w)
+    if line == Line.ANY:
+        return field(s, p, w)
+    if line == Line.BACK or not has_front(s, p):
+        return cards_at(s, 8 * Place.BACK + p, w)
+    return cards_at(s, 8 * Place.FRONT + p, w)
+
+
+@rule
+def altered(s: State, alteration: int, w: int) -> int:
+    """The cards that have an alteration, or any."""
+    if alteration == Alteration.FREEZE:
+        return marked(s, Set.FROZEN, w)
+    if alteration == Alteration.ENCOURAGED:
+        return marked(s, Set.ENCOURAGED, w)
+    if alteration == Alteration.FORCE:
+        return marked(s, Set.FORCED, w)
+    return marked(s, Set.FROZEN, w) | marked(s, Set.ENCOURAGED, w) | marked(s, Set.FORCED, w)
+
+
+@rule
+def fitting(s: State, f: int, w: int) -> int:
+    """All cards with the faction and the alterations that a filter asks for."""
+    bits = ALL_BITS
+    faction = int(FILTERS[f, Fl.FACTION])
+    if faction != NOTHING:
+        bits &= faction_cards(faction, w)
+    alter = int(FILTERS[f, Fl.ALTER])
+    if alter != NOTHING:
+        bits &= altered(s, alter, w)
+    lacks = int(FILTERS[f, Fl.LACKS])
+    if lacks != NOTHING:
+        bits &= ~altered(s, lacks, w)
+    return bits
+
+
+@rule
+def gathered(s: State, f: int, card: int, who: int, sight: int, w: int) -> int:
+    """All that a filter says, but for base points."""
+    zone = int(FILTERS[f, Fl.ZONE])
+    bits = cards_at(s, DISCARD, w) if zone == Zone.DISCARD else owned(s, f, zone, who, w)
+    if not is_out_of_sight(f, sight):
+        bits &= fitting(s, f, w)
+    here = 1 << (card & 31) if card >> 5 == w else 0
+    if FILTERS[f, Fl.OTHERS] != 0:
+        bits &= ~here
+    if FILTERS[f, Fl.THIS] != 0:
+        bits &= here
+    return bits
+
+
+@rule
+def is_out_of_sight(f: int, sight: int) -> bool:
+    """Does a filter look into a hand that whoever looks can't see?"""
+    if sight == Sight.TRUE or FILTERS[f, Fl.ZONE] != Zone.HAND:
+        return False
+    return bool(sight == Sight.OTHERS or FILTERS[f, Fl.OWNER] != Owner.SELF)
+
+
+@rule
+def owned(s: State, f: int, zone: int, who: int, w: int) -> int:
+    """The cards in a zone of all players that a filter means."""
+    owner = int(FILTERS[f, Fl.OWNER])
+    line = int(FILTERS[f, Fl.LINE])
+    match owner:
+        case Owner.SELF:
+            return cards_in(s, zone, line, who, w)
+        case Owner.RIVAL:
+            return cards_in(s, zone, line, s.rival, w)
+        case Owner.EACH:
+            return cards_in(s, zone, line, s.holder, w)
+        case _:
+            bits = 0
+            for p in range(s.seats):
+                if p != who or owner == Owner.ANY:
+                    bits |= cards_in(s, zone, line, p, w)
+            return bits
+
+
+@rule
+def looks_at_base(f: int) -> bool:
+    return bool(FILTERS[f, Fl.BASE_MIN] > -NO_LIMIT or FILTERS[f, Fl.BASE_MAX] < NO_LIMIT)
+
+
+@rule
+def keep_by_base(s: State, f: int) -> None:
+    """Of those found, keep the ones with as many base points as a filter says."""
+    for w in range(WORDS):
+        bits = marked(s, Set.FOUND, w)
+        while bits != 0:
+            c = 32 * w + lowest_bit(bits)
+            bits &= bits - 1
+            if not has_base(s, f, c):
+                unmark(s, Set.FOUND, c)
+
+
+@rule
+def has_base(s: State, f: int, c: int) -> bool:
+    return bool(FILTERS[f, Fl.BASE_MIN] <= base_of(s, c) <= FILTERS[f, Fl.BASE_MAX])
+
+
+@rule
+def find(s: State, f: int, card: int, who: int, sight: int) -> None:
+    """Find all that a filter says."""
+    for w in range(WORDS):
+        s.sets[Set.FOUND, w] = gathered(s, f, card, who, sight, w)
+    if looks_at_base(f) and not is_out_of_sight(f, sight):
+        keep_by_base(s, f)
+
+
+# ---- counts --------------------------------------------------------------------------------------------
+
+
+@rule
+def value_of_count(s: State, row: int, card: int, who: int) -> int:
+    """min(max, value // per * times + plus)"""
+    of = int(COUNTS[row, Ct.OF])
+    value = (
+        s.permanent[who]
+        if of == Counted.PERMANENT
+        else counted(s, int(COUNTS[row, Ct.FILTER]), of, card, who)
+    )
+    value = value // int(COUNTS[row, Ct.PER]) * int(COUNTS[row, Ct.TIMES]) + int(COUNTS[row, Ct.PLUS])
+    return smaller(value, int(COUNTS[row, Ct.MAX]))
+
+
+@rule
+def counted(s: State, f: int, of: int, card: int, who: int) -> int:
+    value = 0
+    for w in range(WORDS):
+        bits = gathered(s, f, card, who, Sight.TRUE, w)
+        if of == Counted.CARDS:
+            value += count_bits(bits)
+        elif of == Counted.FACTIONS:
+            value += int(bits & 0xFFFF != 0) + int(bits >> 16 != 0)
+        else:
+            value += force_on(s, bits, w)
+    return value
+
+
+@rule
+def force_on(s: State, bits: int, w: int) -> int:
+    n = 0
+    while bits != 0:
+        n += s.force[32 * w + lowest_bit(bits)]
+        bits &= bits - 1
+    return n
+
+
+@rule
+def number(s: State, n: int, count: int, card: int, who: int) -> int:
+    """A number as it is printed, or what is to be counted for it."""
+    return n if count == NOTHING else value_of_count(s, count, card, who)
+
+
+# ---- points --------------------------------------------------------------------------------------------
+
+
+@rule
+def base_of(s: State, c: int) -> int:
+    """0 if frozen; else printed or X, plus Force (TR-R11). Off the field the printed number, X being 0."""
+    kind = kind_of(c)
+    count = int(KINDS[kind, Kind.BASE_COUNT])
+    if not on_field(s, c):
+        return int(KINDS[kind, Kind.BASE]) if count == NOTHING else 0
+    if is_marked(s, Set.FROZEN, c):
+        return 0
+    return number(s, int(KINDS[kind, Kind.BASE]), count, c, seat_of(s, c)) + s.force[c]
+
+
+@rule
+def courage_of(s: State, c: int) -> int:
+    """Encouraged: a point for each other ally of the bearer's faction (TR-R12)."""
+    if not is_marked(s, Set.ENCOURAGED, c):
+        return 0
+    faction = faction_of(c)
+    w = faction >> 1
+    return count_bits(field(s, seat_of(s, c), w) & faction_cards(faction, w)) - 1
+
+
+@rule
+def scored_by(s: State, c: int) -> int:
+    """What a character's permanent effects add to its player's points."""
+    total = 0
+    kind = kind_of(c)
+    first = int(KINDS[kind, Kind.FIRST_EFFECT])
+    for e in range(first, first + int(KINDS[kind, Kind.EFFECTS])):
+        if EFFECTS[e, Fx.WHEN] == When.PERMANENT and exists(s, e, c, seat_of(s, c)):
+            step = int(EFFECTS[e, Fx.FIRST_STEP])
+            for st in range(step, step + int(EFFECTS[e, Fx.STEPS])):
+                if STEPS[st, St.OP] == Op.SCORE:
+                    total += number(s, int(STEPS[st, St.N]), int(STEPS[st, St.N_COUNT]), c, seat_of(s, c))
+    return total
+
+
+@rule
+def exists(s: State, effect: int, card: int, who: int) -> bool:
+    """An effect with a condition exists only while its count lies within the bounds."""
+    row = int(EFFECTS[effect, Fx.IF_COUNT])
+    if row == NOTHING:
+        return True
+    return bool(
+        EFFECTS[effect, Fx.AT_LEAST] <= value_of_count(s, row, card, who) <= EFFECTS[effect, Fx.AT_MOST]
+    )
+
+
+@rule
+def worth_of(s: State, c: int) -> int:
+    """All that a character brings its player."""
+    scores = (int(SCORING[c >> 5]) >> (c & 31)) & 1 == 1
+    return base_of(s, c) + courage_of(s, c) + (scored_by(s, c) if scores else 0)
+
+
+@rule
+def points(s: State, p: int) -> int:
+    """Field points, never below 0 in sum, and permanent ones (TR-R13)."""
+    total = 0
+    for w in range(WORDS):
+        bits = field(s, p, w)
+        while bits != 0:
+            total += worth_of(s, 32 * w + lowest_bit(bits))
+            bits &= bits - 1
+    return (total if total > 0 else 0) + s.permanent[p]
+
+
+@rule
+def lead(s: State, p: int) -> int:
+    """How far p is ahead of the best of the others."""
+    best = 0
+    for q in range(s.seats):
+        if q != p:
+            total = points(s, q)
+            best = total if total > best else best
+    return points(s, p) - best
