@@ -15,7 +15,11 @@ ROOT = Path(__file__).parents[1]
 CITING = (ROOT / "src/regalia/games", ROOT / "tests")
 
 # Which document has the rules of a prefix. A game joins with its first page.
-DOCUMENTS = {"CF": ROOT / "docs/rules/crownfall.md", "FC": ROOT / "docs/rules/for-a-crown.md"}
+DOCUMENTS = {
+    "CF": ROOT / "docs/rules/crownfall.md",
+    "FC": ROOT / "docs/rules/for-a-crown.md",
+    "TR": ROOT / "docs/rules/trone.md",
+}
 
 
 class Citation(NamedTuple):

@@ -15,6 +15,8 @@ import pytest
 
 from regalia.games import GAMES, find_game
 from regalia.games.definition import Edition, Game
+from regalia.games.trone.cards import is_known, is_marked, on_field, place_of, seat_of
+from regalia.games.trone.state import CARDS, OUT, SPOTS, Place, Set
 from regalia.kernel.engine import SPECTATOR, Entry
 from regalia.kernel.record import fields_of
 from regalia.kernel.state import EVERYONE, NOTHING
@@ -87,6 +89,24 @@ def check_for_a_crown(s: Any, edition: Any) -> None:
     assert sorted(s.fallen[: len(out)]) == out
 
 
+def check_trone(s: Any, edition: Any) -> None:
+    """Every card is in one place, every token on a field or in the supply; who holds a card knows it."""
+    standing = [c for c in range(CARDS) if on_field(s, c)]
+    assert s.freezes + sum(is_marked(s, Set.FROZEN, c) for c in standing) == 15
+    assert s.courage + sum(is_marked(s, Set.ENCOURAGED, c) for c in standing) == 10
+    assert s.forces + sum(s.force[c] for c in standing) == 30
+    for c in range(CARDS):
+        assert is_marked(s, Set.FORCED, c) == (s.force[c] > 0)
+        assert [spot for spot in range(SPOTS) if s.cards[spot, c >> 5] >> (c & 31) & 1] == [s.at[c]]
+        if c not in standing:
+            assert s.age[c] == 0
+            assert not any(is_marked(s, which, c) for which in (Set.FROZEN, Set.ENCOURAGED, Set.FORCED, Set.DUE))
+        if place_of(s, c) == Place.HAND:
+            assert is_known(s, seat_of(s, c), c)
+    assert sum(s.at[c] != OUT for c in range(CARDS)) == 16 * max(4, s.seats)
+    assert s.error == 0
+
+
 FACTS = {
     "crownfall": Facts(
         # 60 turns; in each, every seat trades, lays, bets, ambushes, and its card asks at most three others
@@ -121,6 +141,16 @@ FACTS = {
         # What lies in a deck is hidden from whoever can't know what others took from it unseen.
         showing=frozenset(["face_up", "looks", "reveals", "ignored"]),
         often_shown=frozenset(["face_up", "reveals"]),
+    ),
+    "trone": Facts(
+        # The pile is drawn in 66 turns at most, then come 8 of each player and the one in between; nobody is asked
+        # more often in a turn than this.
+        most_decisions=(66 + 6 * 8 + 1) * 100,
+        many_decisions=400,
+        at_once=False,
+        check_conserved=check_trone,
+        showing=frozenset(["drew", "plays", "places", "discards", "sees", "took", "handed", "holds"]),
+        often_shown=frozenset(["drew", "plays"]),
     ),
 }
 

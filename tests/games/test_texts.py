@@ -27,13 +27,14 @@ from regalia.kernel.errors import MalformedError
 from .crownfall import samples as crownfall
 from .for_a_crown import samples as for_a_crown
 from .sampling import Line
+from .trone import samples as trone
 
 REGENERATE = "REGALIA_REGENERATE"
 HERE = Path(__file__).parent
 
 NARROW_SPACE = "\u202f"
 NAMES = r"\{(who|other|owner|start)\}"  # gaps for a person's name
-NOUNS = r"\{(card|claim|faction|evidence|happening|icon|face)\}"  # gaps for the name of a card or faction
+NOUNS = r"\{(card|claim|faction|evidence|happening|icon|face|target)\}"  # gaps for the name of a card or faction
 
 each_game = pytest.mark.parametrize(
     "game", [regalia.find_game(name) for name in regalia.GAMES], ids=regalia.GAMES
@@ -99,7 +100,7 @@ def statistics(game: Game) -> Iterator[str]:
         for row in tally.counts:
             if section == "mercenary":
                 yield f"mercenary.{row}.name"
-            else:
+            elif section != "character":
                 own = f"{section}.{row}"
                 yield own if own in game.texts("en").entries else f"statistics.{row}"
 
@@ -153,7 +154,7 @@ def events(game: Game, texts: Texts) -> Iterator[Line]:
 # ---- the samples of each game ----------------------------------------------------------------------------
 
 
-SAMPLES: dict[str, Any] = {"crownfall": crownfall, "for-a-crown": for_a_crown}
+SAMPLES: dict[str, Any] = {"crownfall": crownfall, "for-a-crown": for_a_crown, "trone": trone}
 
 
 def test_every_game_has_its_samples() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from regalia.bots import Bot, ask_bot
 from regalia.cli.picking import Picker
 from regalia.cli.terminal import Leaving, numbered, offer, read, say
+from regalia.cli.words import listed
 from regalia.games.definition import Texts
 from regalia.table.table import Choice, Table
 
@@ -88,11 +89,14 @@ class Sitting:
     def _conclude(self) -> None:
         assert self.table.result
         winner = self.table.result[1]
+        sharing = [f"P{seat}" for seat, score in enumerate(self.table.scores) if score > 0]
         say()
         if winner == self.seat:
             say(self.words.say("play.you_win"), bold=True)
         elif winner is not None:
             say(self.words.say("play.other_wins", seat=winner), bold=True)
+        elif sharing:
+            say(self.words.say("play.shared", seats=listed(self.words, sharing, "and")), bold=True)
         else:
             say(self.words.say("play.nobody_wins"), bold=True)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from regalia.games.definition import Game
 
-GAMES = ("crownfall", "for-a-crown")
+GAMES = ("crownfall", "for-a-crown", "trone")
 
 
 class UnknownGameError(ValueError):

@@ -8,9 +8,10 @@ NOTHING = -1
 EVERYONE = 255  # audience of a journal entry that spectators hear too
 
 AGENDA_DEPTH = 24
-# More than any action can cause: 30 cards revealed without a choice, each with six dice whose faces have four
-# effects, make 930 entries; then comes a next round.
-JOURNAL_LENGTH = 1024
+# More than any action causes with cards that somebody would play with: in For a Crown 30 cards revealed without a
+# choice, each with six dice whose faces have four effects, make 930 entries; in Trône a character with 16 steps that
+# each touch every one of 96 characters makes 1,600.
+JOURNAL_LENGTH = 8192
 
 
 class GameState(Record):

@@ -9,39 +9,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from regalia.games.trone import knowledge, rules
+from regalia.games.trone import RULES
 from regalia.games.trone.edition import DEFAULT
-from regalia.games.trone.state import ACTIONS, CARDS, Ask, Place, State
+from regalia.games.trone.state import CARDS
 from regalia.kernel.backends.cpu import CpuEngine
 from regalia.kernel.backends.interpreted import InterpretedEngine
-from regalia.kernel.game import Rules
+from tests.conformance.suite import check_trone
 
-SUPPLIED = (rules.setup, rules.carry_out, rules.options, rules.option, rules.act, rules.scores)
-RULES = Rules(
-    game="trone",
-    version=1,
-    seats=(2, 3, 4, 5, 6),
-    state=State,
-    functions={fn.__name__: fn for fn in (*SUPPLIED, knowledge.observe, knowledge.redeal)},
-    questions=len(Ask),
-    actions=ACTIONS,
-    most_moves=260,
-    observation_size=knowledge.observation_size,
-)
 every_seat_count = pytest.mark.parametrize("seats", RULES.seats)
 
 
 def check(s: Any) -> None:
-    """Tokens and cards are where they can be, and there are as many as there were."""
-    on_field = [c for c in range(CARDS) if s.at[c] >> 3 >= Place.FRONT]
-    assert s.freezes + sum(s.altered[c] & 1 for c in on_field) == 15
-    assert s.courage + sum(s.altered[c] >> 1 & 1 for c in on_field) == 10
-    assert s.forces + sum(s.force[c] for c in on_field) == 30
-    elsewhere = [c for c in range(CARDS) if c not in on_field]
-    assert not any(s.altered[c] or s.force[c] for c in elsewhere)
-    in_play = sum(s.at[c] >> 3 != Place.OUT for c in range(CARDS))
-    assert in_play == 16 * max(4, s.seats)
-    assert s.error == 0
+    check_trone(s, DEFAULT)
 
 
 @every_seat_count

@@ -1,0 +1,421 @@
+"""Our rulings on what characters do: arriving, order, must and may, Constraints, leaving, sides, placing."""
+
+from __future__ import annotations
+
+import pytest
+
+from regalia.games.trone.state import Event
+
+from .phrases import DESTROY_THIS, DISCARD, DRAW, GAIN, constraint, in_hand, instant
+from .position import Position, edition_with
+
+ANSWER_DEATHS = '{ when="once", on="destroyed", of={ owner="any", others=true }, do=[{ op="gain", n=1 }] }'
+
+
+def gainers(table: Position) -> list[int]:
+    """Who gained permanent points during the last action, in order."""
+    return [entry.a for entry in table.live.journal() if entry.event == Event.GAINS]
+
+
+# ---- TR-R3: arriving ---------------------------------------------------------------------------------------
+
+
+def test_a_natural_position_binds_whoever_is_placed() -> None:
+    """TR-R3: the Necromancer places a Dragon."""
+    table = Position(2)
+    table.put(1, graveyard="dragon")
+    in_hand(table, "necromancer imp", "imp imp")
+    table.do("play necromancer", "yes")
+    assert table.where("dragon-1") == "P0 front"
+
+
+def test_the_new_player_says_where_a_free_character_stands() -> None:
+    """TR-R3: a Shade from another's graveyard."""
+    table = Position(2)
+    table.put(1, graveyard="shade")
+    in_hand(table, "necromancer imp", "imp imp")
+    table.do("play necromancer", "yes")
+    assert table.asked == "P0 line"
+    table.do("back")
+    assert table.where("shade-1") == "P0 back"
+
+
+def test_exchanged_characters_keep_their_lines() -> None:
+    """TR-R3: a Raven of the back line for a Dragon of the front line."""
+    table = Position(2)
+    table.put(0, back="raven")
+    table.put(1, front="dragon")
+    in_hand(table, "kitten imp", "imp imp")
+    table.do("play kitten", "front", "yes")
+    assert (table.where("raven-1"), table.where("dragon-1")) == ("P1 back", "P0 front")
+
+
+def test_a_stolen_character_keeps_its_line() -> None:
+    """TR-R3: an Imp that stands behind."""
+    table = Position(2)
+    table.put(1, back="imp")
+    in_hand(table, "catqueen knight", "imp imp")
+    table.do("play catqueen")
+    assert table.where("imp-1") == "P0 back"
+
+
+def test_a_given_character_keeps_its_line() -> None:
+    """TR-R3: the Black Cat goes from back line to back line."""
+    table = in_hand(Position(2), "blackcat knight", "imp imp")
+    table.do("play blackcat")
+    assert table.where("blackcat-1") == "P1 back"
+
+
+def test_a_move_to_the_other_line_may_break_a_natural_position() -> None:
+    """TR-R3: the Squire moves a Knight."""
+    table = Position(2)
+    table.put(0, front="squire knight")
+    in_hand(table, "raider raider", "imp imp")
+    table.do("use squire-1")
+    assert table.where("knight-1") == "P0 back"
+
+
+# ---- TR-R4: one thing at a time ----------------------------------------------------------------------------
+
+
+def test_instants_come_in_printed_order_and_before_answers() -> None:
+    """TR-R4: gain, draw, and only then the Bard."""
+    table = Position(2, edition_with(knight=f"{instant(GAIN)}, {instant(DRAW)}"))
+    table.put(0, back="bard")
+    table.pile("raven raven")
+    in_hand(table, "knight", "imp imp")
+    assert [event for event in table.events if event in ("gains", "draws", "encourages")][:3] == [
+        "gains",
+        "draws",
+        "encourages",
+    ]
+
+
+def test_answers_go_clockwise_from_the_player_whose_turn_it_is() -> None:
+    """TR-R4: three Knights that gain when somebody is destroyed."""
+    table = Position(3, edition_with(knight=ANSWER_DEATHS))
+    table.put(2, front="knight")
+    table.put(0, front="knight")
+    table.put(1, front="knight", back="raven")
+    table.put(1, hand="panther imp")
+    table.put(2, back="worm", hand="nomad nomad")
+    table.put(0, hand="imp imp")
+    table.turn_of(1)
+    table.do("play panther")
+    assert table.where("worm-1") == "P2 graveyard"
+    assert gainers(table) == [1, 2, 0]
+
+
+def test_on_a_field_the_oldest_answers_first_and_age_counts_from_coming_there() -> None:
+    """TR-R4: a Captain that was stolen is the youngest, though it came to the table first."""
+    table = Position(2, edition_with(captain=ANSWER_DEATHS))
+    table.put(1, front="captain", back="worm")
+    table.put(0, front="captain")
+    in_hand(table, "catqueen panther knight", "imp imp")
+    table.s.replays = 1
+    table.do("play catqueen", "captain-1", "play panther")
+    acting = [entry.b for entry in table.live.journal() if entry.event == Event.ACTS]
+    assert [table.label(card) for card in acting] == ["panther-1", "captain-2", "captain-1"]
+
+
+def test_an_effect_is_finished_before_the_next_begins() -> None:
+    """TR-R4: the Lich plays an Imp, draws, and then the Imp's Instant comes."""
+    steps = '{ op="play", t={ zone="graveyard" } }', DRAW
+    table = Position(2, edition_with(lich=instant(*steps)))
+    table.put(0, graveyard="imp")
+    table.pile("raven raven")
+    in_hand(table, "lich", "imp imp")
+    table.do("front")
+    told = [event for event in table.events if event in ("stands", "draws", "gains")]
+    assert told[:3] == ["stands", "draws", "gains"]
+
+
+# ---- TR-R6: must or may ------------------------------------------------------------------------------------
+
+
+def test_without_may_it_must_be_done_even_to_ones_own_harm() -> None:
+    """TR-R6: a Knight that destroys an ally, and is the only one."""
+    table = Position(2, edition_with(knight=instant('{ op="destroy", t={ owner="self" } }')))
+    in_hand(table, "knight", "imp imp")
+    assert table.where("knight-1") == "P0 graveyard"
+
+
+def test_with_may_it_can_be_declined() -> None:
+    """TR-R6: a Dragon, and a Villager without base points."""
+    table = Position(2)
+    table.put(1, front="villager")
+    in_hand(table, "dragon imp", "imp imp")
+    table.do("play dragon")
+    assert table.asked == "P0 may"
+    table.do("no")
+    assert table.where("villager-1") == "P1 front"
+
+
+def test_a_may_is_asked_only_if_its_first_step_can_be_done() -> None:
+    """TR-R6: a Dragon, and nobody without base points."""
+    table = Position(2)
+    table.put(1, front="knight")
+    in_hand(table, "dragon imp", "imp imp")
+    table.do("play dragon")
+    assert table.asked == "P1 turn"
+
+
+# ---- TR-R7 and TR-R32: no target, costs, Constraints -------------------------------------------------------
+
+DESTROY_ALLY = '{ op="destroy", t={ owner="self", others=true } }'
+PAY_ALLY = DESTROY_ALLY.replace("{ op", "{ cost=true, op", 1)
+
+
+def test_without_a_target_the_next_step_goes_on() -> None:
+    """TR-R7"""
+    table = Position(2, edition_with(knight=instant(DESTROY_ALLY, GAIN)))
+    in_hand(table, "knight", "imp imp")
+    assert table.s.permanent[0] == 1
+
+
+def test_without_a_target_for_a_cost_the_rest_is_skipped() -> None:
+    """TR-R7"""
+    table = Position(2, edition_with(knight=instant(PAY_ALLY, GAIN)))
+    in_hand(table, "knight", "imp imp")
+    assert table.s.permanent[0] == 0
+
+
+def test_a_constraint_is_looked_at_as_a_whole_before_it_begins() -> None:
+    """TR-R7: a card to discard, but no ally to destroy: nothing is discarded."""
+    table = Position(2, edition_with(knight=constraint(DISCARD, DESTROY_ALLY)))
+    in_hand(table, "knight raven", "imp imp")
+    table.do("play knight")
+    assert table.asked == "P1 turn"
+    assert table.where("knight-1") == "P0 graveyard"
+    assert table.at("discard") == []
+
+
+def test_refusing_a_constraint_is_always_offered() -> None:
+    """TR-R7: even where nothing would be lost by it."""
+    table = Position(2, edition_with(knight=constraint(GAIN)))
+    in_hand(table, "knight", "imp imp")
+    assert table.asked == "P0 constraint"
+    assert table.choices == ["no", "yes"]
+
+
+def test_a_draw_from_an_empty_pile_counts_as_done() -> None:
+    """TR-R7: a Constraint to draw is kept."""
+    table = Position(2, edition_with(knight=constraint(DRAW)))
+    in_hand(table, "knight", "imp imp")
+    table.do("yes")
+    assert table.where("knight-1") == "P0 front"
+
+
+def test_with_too_few_cards_a_step_is_done_but_not_in_full() -> None:
+    """TR-R32: one card where two are the price."""
+    pay = '{ op="discard", cost=true, t={ zone="hand", n=2 } }'
+    table = Position(2, edition_with(knight=instant(pay, GAIN)))
+    in_hand(table, "knight raven", "imp imp")
+    table.do("play knight")
+    assert table.at("discard") == ["raven-1"]
+    assert table.s.permanent[0] == 0
+
+
+def test_with_up_to_any_number_is_in_full() -> None:
+    """TR-R32: nobody is frozen, and the price is paid."""
+    pay = '{ op="freeze", cost=true, t={ owner="other", n=2, upto=true } }'
+    table = Position(2, edition_with(knight=instant(pay, GAIN)))
+    table.put(1, front="ghost raider")
+    in_hand(table, "knight", "imp imp")
+    table.do("stop")
+    assert table.s.permanent[0] == 1
+
+
+@pytest.mark.parametrize(("left", "gained"), [(2, 1), (1, 0)])
+def test_a_gift_is_in_full_when_all_its_tokens_were_given(left: int, gained: int) -> None:
+    """TR-R32: two Force are the price."""
+    pay = '{ op="force", n=2, cost=true, t="this" }'
+    table = Position(2, edition_with(knight=instant(pay, GAIN)))
+    table.left(forces=left)
+    in_hand(table, "knight", "imp imp")
+    assert table.force_on("knight-1") == left
+    assert table.s.permanent[0] == gained
+
+
+def test_a_constraint_that_turns_out_impossible_destroys_its_character_too() -> None:
+    """TR-R32: the only ally is destroyed, and then none is left to be frozen."""
+    freeze = '{ op="freeze", t={ owner="self", others=true } }'
+    table = Position(2, edition_with(knight=constraint(DESTROY_ALLY, freeze)))
+    table.put(0, front="ghost")
+    in_hand(table, "knight", "imp imp")
+    table.do("yes")
+    assert table.where("ghost-1") == "P0 graveyard"
+    assert table.where("knight-1") == "P0 graveyard"
+
+
+def test_a_constraint_on_a_rival_with_too_few_cards_is_not_begun() -> None:
+    """TR-R7, TR-R32: two cards are to be discarded, and the other player has one."""
+    rob = '{ op="discard", t={ zone="hand", owner="rival", pick="holder", n=2 } }'
+    table = Position(2, edition_with(knight=constraint(rob)))
+    in_hand(table, "knight", "imp")
+    assert table.where("knight-1") == "P0 graveyard"
+    assert "discards" not in table.events
+
+
+def test_a_constraint_on_each_player_is_not_begun_if_one_has_nothing() -> None:
+    """TR-R7, TR-R32: each other player is to discard, and one has no card."""
+    rob = '{ op="discard", t={ zone="hand", owner="each", pick="holder" } }'
+    table = Position(3, edition_with(knight=constraint(rob)))
+    in_hand(table, "knight", "imp imp", "")
+    assert table.where("knight-1") == "P0 graveyard"
+    assert "discards" not in table.events
+
+
+def test_a_constraint_to_give_more_tokens_than_there_are_is_not_begun() -> None:
+    """TR-R7, TR-R14, TR-R32: two Force for the character itself, and one is left."""
+    table = Position(2, edition_with(knight=constraint('{ op="force", n=2, t="this" }')))
+    table.left(forces=1)
+    in_hand(table, "knight", "imp imp")
+    assert table.where("knight-1") == "P0 graveyard"
+    assert "forces" not in table.events
+
+
+# ---- TR-R8: leaving the field ------------------------------------------------------------------------------
+
+
+def test_permanent_effects_stop_when_their_character_leaves() -> None:
+    """TR-R8: with the Lion gone, other Cats can be destroyed."""
+    table = Position(2)
+    table.put(1, front="lion", back="burglar")
+    in_hand(table, "panther death imp", "imp imp")
+    table.s.replays = 1
+    table.do("play panther")
+    assert table.where("burglar-1") == "P1 back"
+    table.do("play death")
+    assert table.where("lion-1") == "P1 graveyard"
+    table.put(0, hand="panther")
+    table.turn_of(0)
+    table.do("play panther")
+    assert table.where("burglar-1") == "P1 graveyard"
+
+
+def test_x_is_forgotten_off_the_field() -> None:
+    """TR-R8: a Skeleton in a graveyard is worth nothing, to an effect that looks at base points."""
+    table = Position(2)
+    table.put(0, graveyard="skeleton knight raven")
+    assert table.base("skeleton-1") == 0
+
+
+def test_an_instant_that_waits_happens_though_its_character_is_gone() -> None:
+    """TR-R8"""
+    table = Position(2, edition_with(knight=f"{instant(DESTROY_THIS)}, {instant(GAIN)}"))
+    in_hand(table, "knight", "imp imp")
+    assert table.where("knight-1") == "P0 graveyard"
+    assert table.s.permanent[0] == 1
+
+
+def test_an_answer_that_waits_is_lost_with_its_character() -> None:
+    """TR-R8: the Knight answers first, and destroys the Vampire that was about to."""
+    kill = '{ op="destroy", t={ owner="other", faction="dead" } }'
+    answer = f'{{ when="once", on="destroyed", of={{ owner="any", others=true }}, do=[{kill}] }}'
+    table = Position(2, edition_with(knight=answer))
+    table.put(0, front="knight")
+    table.put(1, front="vampire", back="worm")
+    in_hand(table, "panther imp", "imp imp")
+    table.do("play panther")
+    assert table.where("vampire-1") == "P1 graveyard"
+    assert table.s.permanent[1] == 0
+
+
+def test_permanent_points_stay_when_the_character_leaves() -> None:
+    """TR-R8"""
+    table = Position(2)
+    table.put(1, front="knight", hand="death raven")
+    table.put(0, hand="imp ghost ghost")
+    table.turn_of(0)
+    table.do("play imp", "front", "play death")
+    assert table.where("imp-1") == "P0 graveyard"
+    assert table.s.permanent[0] == 1
+
+
+# ---- TR-R9: changing sides, and protection -----------------------------------------------------------------
+
+
+def test_no_instant_happens_when_sides_are_changed() -> None:
+    """TR-R9: a stolen Imp."""
+    table = Position(2)
+    table.put(1, front="imp")
+    in_hand(table, "catqueen knight", "raven raven")
+    table.do("play catqueen")
+    assert table.where("imp-1") == "P0 front"
+    assert table.s.permanent[0] == 0
+
+
+def test_start_effects_are_the_new_players() -> None:
+    """TR-R9: a stolen Librarian draws for the thief."""
+    table = Position(2)
+    table.put(1, back="librarian")
+    table.pile("worm worm raider raider raider")
+    in_hand(table, "catqueen knight knight", "raven ghost")
+    table.do("play catqueen", "play ghost")
+    assert table.asked == "P0 turn"
+    assert table.events.count("draws") == 2
+    assert len(table.at("P0 hand")) == 4
+
+
+def test_constraints_are_the_new_players() -> None:
+    """TR-R9: a Hydra exchanged for a Raven asks its new player for a card."""
+    table = Position(2)
+    table.put(0, front="hydra")
+    table.put(1, front="ghost")
+    in_hand(table, "kitten knight knight", "raven worm")
+    table.do("play kitten", "front", "yes")
+    assert table.where("hydra-1") == "P1 front"
+    assert table.asked == "P1 constraint"
+
+
+def test_protection_does_not_stop_an_effect_of_ones_own() -> None:
+    """TR-R9: a Cultist, and a Ghost for the price."""
+    table = Position(2)
+    table.put(0, front="ghost")
+    in_hand(table, "cultist knight", "imp imp")
+    table.do("play cultist", "yes")
+    assert table.where("ghost-1") == "P0 graveyard"
+    assert table.s.permanent[0] == 2
+
+
+def test_protection_does_not_stop_a_constraint() -> None:
+    """TR-R9: the Archdemon takes a Ghost; and a protected character falls by a Constraint of its own."""
+    table = Position(2)
+    table.put(0, front="ghost")
+    in_hand(table, "archdemon knight", "imp imp")
+    table.do("play archdemon", "yes")
+    assert table.where("ghost-1") == "P0 graveyard"
+    shield = '{ when="permanent", do=[{ op="protect", t="this", from=["destroy"] }] }'
+    table = Position(2, edition_with(ghost=f"{shield}, {constraint(DISCARD)}"))
+    in_hand(table, "ghost knight", "imp imp")
+    table.do("play ghost", "no")
+    assert table.where("ghost-1") == "P0 graveyard"
+
+
+# ---- TR-R10: placing ---------------------------------------------------------------------------------------
+
+
+def test_a_placed_character_ignores_a_constraint_that_is_an_instant() -> None:
+    """TR-R10: a Shade costs no card."""
+    table = Position(2)
+    table.put(0, graveyard="shade")
+    in_hand(table, "necromancer knight", "imp imp")
+    table.do("play necromancer", "yes", "front")
+    assert table.where("shade-1") == "P0 front"
+    assert table.asked == "P1 turn"
+
+
+def test_a_placed_character_has_its_permanent_effects() -> None:
+    """TR-R10: a Lizard, and a Hydra's Constraint at the start of a turn."""
+    table = Position(2)
+    table.put(0, front="knight", graveyard="lizard")
+    table.freeze("knight-1")
+    in_hand(table, "necromancer ghost", "imp imp")
+    table.do("play necromancer", "yes")
+    assert table.points(0) == 0 + 1 + 2 + 2
+    table = Position(2)
+    table.put(0, graveyard="hydra")
+    in_hand(table, "necromancer ghost", "imp imp")
+    table.do("play necromancer", "yes", "play imp", "front")
+    assert table.asked == "P0 constraint"
