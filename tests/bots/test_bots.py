@@ -20,7 +20,7 @@ every_bot = pytest.mark.parametrize(
 def asked(game: str = "crownfall", seats: int = 4, decisions: int = 0) -> tuple[regalia.Table, int]:
     """A table, and a seat that is asked there."""
     chooser = random.Random(decisions)
-    table = regalia.Table(game, seats, seed=7, backend="interpreted")
+    table = regalia.Table(game, seats, seed=7, backend="cpu")
     for _ in range(decisions):
         table.act(chooser.choice(table.legal(table.to_act[0])))
     return table, table.to_act[0]
@@ -51,7 +51,7 @@ def test_a_seed_gives_the_same_choices(name: str, game: str) -> None:
         table, _ = asked(game, 3)
         bot = make_bot(name, seed)
         chosen = []
-        for _ in range(60):
+        for _ in range(20):
             chosen.append(ask_bot(bot, table, table.to_act[0]))
             table.act(chosen[-1])
         return chosen

@@ -34,7 +34,9 @@ HERE = Path(__file__).parent
 
 NARROW_SPACE = "\u202f"
 NAMES = r"\{(who|other|owner|start)\}"  # gaps for a person's name
-NOUNS = r"\{(card|claim|faction|evidence|happening|icon|face|target)\}"  # gaps for the name of a card or faction
+NOUNS = (
+    r"\{(card|claim|faction|evidence|happening|icon|face|target)\}"  # gaps for the name of a card or faction
+)
 
 each_game = pytest.mark.parametrize(
     "game", [regalia.find_game(name) for name in regalia.GAMES], ids=regalia.GAMES

@@ -19,6 +19,9 @@ from .looking_ahead import AHEAD
 CONSTANTS = GAME.edition().constants()
 
 
+pytestmark = pytest.mark.slow  # the rules of the game below are compiled anew
+
+
 @pytest.fixture(scope="module")
 def engines() -> tuple[InterpretedEngine, CpuEngine]:
     return InterpretedEngine(AHEAD, CONSTANTS), CpuEngine(AHEAD, CONSTANTS)

@@ -8,9 +8,8 @@ NOTHING = -1
 EVERYONE = 255  # audience of a journal entry that spectators hear too
 
 AGENDA_DEPTH = 24
-# More than any action causes with cards that somebody would play with: in For a Crown 30 cards revealed without a
-# choice, each with six dice whose faces have four effects, make 930 entries; in Trône a character with 16 steps that
-# each touch every one of 96 characters makes 1,600.
+# More than any action causes with cards that somebody would play with: 30 cards revealed without a choice, each with
+# six dice whose faces have four effects, make 930 entries; one card with 16 steps that each touch 96 others, 1,600.
 JOURNAL_LENGTH = 8192
 
 

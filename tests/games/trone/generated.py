@@ -285,31 +285,31 @@ class Author:
 
     def add_pair(self, step: Values, scene: Scene) -> None:
         """Two characters; to be exchanged, on two fields."""
-        alter = self.one_of(ALTERATIONS)
-        first, second = self.side(scene), self.side(scene)
-        if isinstance(second, str) or second.get("this"):
-            second = self.which(("field",), ("self", "other", "any"))
-            second.pop("this", None)
-        owners = self.owner_of(first), self.owner_of(second)
-        same_field = step["op"] == "swap" and owners[0] == owners[1]
-        if same_field or set(owners) == {"rival", "each"}:
-            second["owner"] = "other" if owners[0] != "other" else "self"
-            second.pop("pick", None)
+        step["a"], step["b"] = self.pair(scene, apart=step["op"] == "swap")
         if step["op"] == "transfer":
-            step["alter"] = alter
-            if isinstance(first, dict) and first.get("lacks") in (alter, "any"):
-                del first["lacks"]
-            if alter != "force" and second.get("alter") == alter:
-                del second["alter"]
+            alter = step["alter"] = self.one_of(ALTERATIONS)
+            if isinstance(step["a"], dict) and step["a"].get("lacks") in (alter, "any"):
+                del step["a"]["lacks"]
+            if isinstance(step["b"], dict) and alter != "force" and step["b"].get("alter") == alter:
+                del step["b"]["alter"]
             if alter == "force" and self.maybe(0.5):
                 step["n"] = self.amount()
-        step["a"], step["b"] = first, second
 
-    def side(self, scene: Scene) -> Any:
+    def pair(self, scene: Scene, apart: bool) -> list[str | Values]:
+        """Any character, or one that a word is enough for; and one that has to be looked for."""
+        one: str | Values = (
+            self.side() if self.maybe(0.7) else self.one_of(["this"] + ["it"] * (scene.its == 1))
+        )
+        other = self.side()
+        other.pop("this", None)
+        owners = self.owner_of(one), self.owner_of(other)
+        if (apart and owners[0] == owners[1]) or set(owners) == {"rival", "each"}:
+            other["owner"] = "other" if owners[0] != "other" else "self"
+            other.pop("pick", None)
+        return self.chance.sample([one, other], 2)
+
+    def side(self) -> Values:
         """One of a pair."""
-        words = ["this"] + ["it"] * (scene.its == 1)
-        if self.maybe(0.3):
-            return self.one_of(words)
         found = self.which(("field",), OWNERS)
         self.add_points(found)
         if not found.get("this") and self.maybe(0.3):

@@ -16,6 +16,7 @@ from regalia.games.trone.language import (
     ALTERATIONS,
     COUNTED,
     EVENTS,
+    FACTIONS,
     LINES,
     OPS,
     OWNERS,
@@ -39,8 +40,6 @@ from .generated import Author
 from .position import Position, edition_with
 from .reckoning import Reckoning
 from .test_wording import check_in
-
-every_seat_count = pytest.mark.parametrize("seats", RULES.seats)
 
 
 def most_turns(seats: int) -> int:
@@ -110,7 +109,7 @@ def play_a_little(live: Any, edition: Edition, chance: random.Random) -> None:
 # ---- games -------------------------------------------------------------------------------------------------
 
 
-@every_seat_count
+@pytest.mark.parametrize("seats", [2, 3])
 def test_a_game_with_any_cards_is_sound_and_ends(seats: int, seed: int) -> None:
     """TR-R21"""
     chance = random.Random(seed + seats)
@@ -118,7 +117,7 @@ def test_a_game_with_any_cards_is_sound_and_ends(seats: int, seed: int) -> None:
 
 
 @pytest.mark.slow
-@every_seat_count
+@pytest.mark.parametrize("seats", RULES.seats)
 def test_many_games_with_any_cards_are_sound_and_end(seats: int, seed: int) -> None:
     """TR-R21"""
     for number in range(8):
@@ -140,39 +139,48 @@ def parts(thing: object) -> Iterator[Any]:
             yield from parts(getattr(thing, field.name))
 
 
+WORDS: set[tuple[type, str, Any]] = {
+    *((Effect, "when", when) for when in WHENS),
+    *((Effect, "on", event) for event in EVENTS),
+    *((Effect, flag, True) for flag in ("may", "constraint")),
+    (Effect, "condition", Condition),
+    *((Condition, bound, int) for bound in ("at_least", "at_most")),
+    *((Step, "op", op) for op in OPS),
+    *((Step, "alter", alteration) for alteration in ALTERATIONS),
+    *((Step, target, kind) for target in ("t", "a", "b") for kind in ("this", "it", Filter)),
+    *((Step, "n", kind) for kind in (int, Count)),
+    (Step, "cost", True),
+    *((Filter, "zone", zone) for zone in ZONES),
+    *((Filter, "owner", owner) for owner in OWNERS),
+    *((Filter, "line", line) for line in LINES),
+    *((Filter, "faction", faction) for faction in FACTIONS),
+    *((Filter, field, value) for field in ("alter", "lacks") for value in (*ALTERATIONS, "any")),
+    *((Filter, flag, True) for flag in ("others", "this", "upto")),
+    *((Filter, bound, int) for bound in ("base_min", "base_max")),
+    *((Filter, "n", kind) for kind in (int, Count)),
+    *((Filter, "pick", pick) for pick in PICKS),
+    *((Count, "of", of) for of in COUNTED),
+    (Count, "max", int),
+}
+
+
+def words_of(edition: Edition) -> set[tuple[type, str, Any]]:
+    """What an edition says in which field; of numbers and parts, that they are there."""
+    said = set()
+    for part in parts(edition.characters):
+        for field in fields(part):
+            value = getattr(part, field.name)
+            said.add((type(part), field.name, value if isinstance(value, str | bool) else type(value)))
+    return said
+
+
 def test_generated_files_say_all_that_the_language_can_say(seed: int) -> None:
-    said: set[tuple[type, str, Any]] = set()
-    for number in range(12):
-        for part in parts(Author(random.Random(seed + number)).edition().characters):
-            for field in fields(part):
-                value = getattr(part, field.name)
-                said.add((type(part), field.name, value if isinstance(value, str | bool) else type(value)))
-    expected = [
-        *((Effect, "when", when) for when in WHENS),
-        *((Effect, "on", event) for event in EVENTS),
-        *((Effect, flag, True) for flag in ("may", "constraint")),
-        (Effect, "condition", Condition),
-        *((Condition, bound, int) for bound in ("at_least", "at_most")),
-        *((Step, "op", op) for op in OPS),
-        *((Step, "alter", alteration) for alteration in ALTERATIONS),
-        *((Step, target, kind) for target in ("t", "a", "b") for kind in ("this", "it", Filter)),
-        *((Step, "n", kind) for kind in (int, Count)),
-        (Step, "cost", True),
-        *((Filter, "zone", zone) for zone in ZONES),
-        *((Filter, "owner", owner) for owner in OWNERS),
-        *((Filter, "line", line) for line in LINES),
-        *((Filter, "faction", faction) for faction in ("humans", "cats")),
-        *((Filter, field, value) for field in ("alter", "lacks") for value in (*ALTERATIONS, "any")),
-        *((Filter, flag, True) for flag in ("others", "this", "upto")),
-        *((Filter, bound, int) for bound in ("base_min", "base_max")),
-        *((Filter, "n", kind) for kind in (int, Count)),
-        *((Filter, "pick", pick) for pick in PICKS),
-        *((Count, "of", of) for of in COUNTED),
-        (Count, "max", int),
-    ]
-    assert [
-        word for word in expected if word not in said and word[1:] not in (("b", "this"), ("b", "it"))
-    ] == []
+    missing = set(WORDS)
+    for number in range(100):
+        missing -= words_of(Author(random.Random(seed + number)).edition())
+        if not missing:
+            break
+    assert not missing
 
 
 def test_generated_characters_stand_everywhere(seed: int) -> None:

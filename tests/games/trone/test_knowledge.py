@@ -424,6 +424,24 @@ def test_a_copy_that_goes_from_hand_to_hand_may_be_the_one_that_was_known() -> N
     assert known(table, 0, 1) == []
 
 
+def test_which_copy_was_used_this_turn_does_not_hang_on_its_number() -> None:
+    """TR-R31, TR-R15: an Alley Cat, used and taken back to a hand with another; then one of the two is played."""
+    outcomes = []
+    for used in ("alleycat-1", "alleycat-2"):
+        table = Position(
+            2, edition_with(nomad='{ when="instant", do=[{ op="return", t={ faction="cats" } }] }')
+        )
+        table.put(0, **{"front" if used == "alleycat-1" else "hand": "alleycat"})
+        table.put(0, **{"hand" if used == "alleycat-1" else "front": "alleycat"})
+        table.put(0, hand="nomad ghost")
+        table.put(1, hand="imp imp")
+        table.turn_of(0)
+        table.s.replays = 1
+        table.do(f"use {used}", "play nomad", "front", "play alleycat", "front")
+        outcomes.append((table.asked, table.choices))
+    assert outcomes[0] == outcomes[1]
+
+
 @pytest.mark.parametrize("seats", RULES.seats)
 def test_numbers_of_copies_in_hands_and_pile_mean_nothing(seats: int, seed: int) -> None:
     """TR-R31: shuffled among themselves, they change no choice, no observation and no entry of the journal."""
