@@ -5,6 +5,7 @@ The rules find cards by whole sets at a time; what they find must be the same.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from regalia.games.trone.edition import Edition, Fx, Kind, Opt, St
@@ -121,8 +122,12 @@ class Reckoning:
 
     def lasting(self, c: int, op: str) -> list[Step]:
         """What a character on a field does all the time."""
-        effects = [effect for effect in self.character(c).effects if self.exists(effect, c)]
-        return [step for effect in effects for step in effect.do if step.op == op]
+        found = []
+        for effect in self.character(c).effects:
+            steps = [step for step in effect.do if step.op == op]
+            if steps and self.exists(effect, c):
+                found += steps
+        return found
 
     def scored(self, c: int) -> int:
         """What permanent effects of a character add."""
@@ -152,15 +157,19 @@ class Reckoning:
     def is_in(self, which: int, c: int) -> bool:
         return bool(self.s.sets[which, c >> 5] >> (c & 31) & 1)
 
+    @cached_property
+    def shields(self) -> list[tuple[int, Step]]:
+        """Characters of other players that protect somebody, and how."""
+        others = [d for d in self.fields if self.owner(d) != self.s.who]
+        return [(d, step) for d in others for step in self.lasting(d, "protect")]
+
     def is_protected(self, c: int, op: str) -> bool:
         """By somebody else's character, unless it is one's own."""
-        for d in self.fields:
-            if self.owner(d) != self.s.who:
-                for step in self.lasting(d, "protect"):
-                    mine = self.owner(c) == self.s.who
-                    meant = c == d if step.t == "this" else self.means(step.t, c, d) and not mine
-                    if op in step.shield and meant:
-                        return True
+        for d, step in self.shields:
+            mine = self.owner(c) == self.s.who
+            meant = c == d if step.t == "this" else self.means(step.t, c, d) and not mine
+            if op in step.shield and meant:
+                return True
         return False
 
     def means(self, target: Target | None, c: int, card: int) -> bool:

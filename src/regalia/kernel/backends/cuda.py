@@ -8,6 +8,7 @@ All that is particular to that target is in this one module: it is the one most 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,8 @@ from regalia.kernel.state import GameState
 BLOCK = 512  # threads in a block, and games that are sorted together
 RESIDENT = 1024  # threads at work at a time on one multiprocessor
 LATE = BLOCK // 16  # so many games of a block must be over before new ones are set up
-KINDS = 32  # more than any game has questions
+SORTS = 32  # more than any game has questions
+LONGEST_INLINED = 300  # instructions of a rule, before it is optimised
 COMPUTE_CAPABILITY = (9, 0)  # what is compiled for where there is no GPU to ask
 
 # Put in place by the build: numba-cuda itself, its types, the game's questions, and a helper on the GPU.
@@ -61,7 +63,7 @@ def play_kernel(
     """Whole games. Each slot of a block plays one after the other: who is done draws the next ticket."""
     numbers = cuda.shared.array(BLOCK, INT32)
     order = cuda.shared.array(BLOCK, INT32)
-    counts = cuda.shared.array(KINDS, INT32)
+    counts = cuda.shared.array(SORTS, INT32)
     source = cuda.local.array(1, STREAM)
     source[0] = seed[0]
     t = cuda.threadIdx.x
@@ -81,7 +83,7 @@ def play_kernel(
             over = False
         fresh = False
         numbers[t] = number
-        if t < KINDS:
+        if t < SORTS:
             counts[t] = 0
         if cuda.syncthreads_or(INT32(1 if number < games else 0)) == 0:
             break
@@ -106,8 +108,8 @@ def setup_kernel(states: Any, seats: int, seed: Any, first: int, choosers: Any) 
 def step_kernel(states: Any, choosers: Any, decisions: Any) -> None:
     """One uniform decision in every game."""
     order = cuda.shared.array(BLOCK, INT32)
-    counts = cuda.shared.array(KINDS, INT32)
-    if cuda.threadIdx.x < KINDS:
+    counts = cuda.shared.array(SORTS, INT32)
+    if cuda.threadIdx.x < SORTS:
         counts[cuda.threadIdx.x] = 0
     cuda.syncthreads()
     i = cuda.grid(1)
@@ -164,11 +166,44 @@ def why_not() -> str | None:
         return f"the NVIDIA driver does not work: {error}"
 
 
+@cache
+def link_once() -> None:
+    """Keep a game of hundreds of rules from being compiled for minutes, and into megabytes.
+
+    numba-cuda hands the compiler a function's callees again for each of its callers, and theirs again; and the
+    compiler puts every function into each of its callers, however long it is. Here each goes in once, and long ones
+    stay apart.
+    """
+    from numba.cuda.codegen import CUDACodeLibrary
+
+    add_module = CUDACodeLibrary.add_ir_module
+
+    def add_ir_module(library: Any, module: Any) -> None:
+        for fn in module.functions:
+            if sum(len(block.instructions) for block in fn.blocks) > LONGEST_INLINED:
+                fn.attributes.add("noinline")
+        add_module(library, module)
+
+    def modules(library: Any) -> list[Any]:
+        found: dict[int, Any] = {}
+        waiting = [library]
+        while waiting:
+            one = waiting.pop()
+            if id(one) not in found:
+                found[id(one)] = one
+                waiting += getattr(one, "_linking_libraries", ())
+        return [one._module for one in found.values() if getattr(one, "_module", None) is not None]
+
+    CUDACodeLibrary.add_ir_module = add_ir_module
+    CUDACodeLibrary.modules = property(modules)
+
+
 class Compiled:
     """Device functions for one game, and kernels over them."""
 
     def __init__(self, rules: Rules, constants: dict[str, Any], progress: Progress | None = None) -> None:
         self.cuda = numba_cuda()
+        link_once()
         from numba import from_dtype, types
 
         state, stream = from_dtype(rules.dtype), from_dtype(dtype_of(Stream))
