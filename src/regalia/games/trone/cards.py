@@ -342,7 +342,14 @@ def draw_card(s: State, p: int) -> None:
 
 
 @rule
-def lowest_card(s: State, spot: int, kind: int) -> int:
-    """The lowest copy of a character at a spot."""
+def copy_in_hand(s: State, p: int, kind: int) -> int:
+    """The copy of a character that p plays: copies are alike, but one may have been used this turn (TR-R15)."""
     w = word_of_kind(kind)
-    return 32 * w + lowest_bit(cards_at(s, spot, w) & copies(kind))
+    bits = cards_at(s, 8 * Place.HAND + p, w) & copies(kind)
+    found = 32 * w + lowest_bit(bits)
+    while bits != 0:
+        c = 32 * w + lowest_bit(bits)
+        bits &= bits - 1
+        if s.used[c] < s.used[found]:
+            found = c
+    return found

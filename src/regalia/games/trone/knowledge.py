@@ -156,11 +156,13 @@ def number_copies_anew(s: State, viewer: int) -> None:
                     if is_hidden(s, d) and seen_order(s, viewer, d) < seen_order(s, viewer, best):
                         best = d
                 exchange_numbers(s, c, best)
+            if not knows(s, viewer, c):
+                s.used[c] = 0
 
 
 @rule
 def seen_order(s: State, viewer: int, c: int) -> int:
-    return s.at[c] if knows(s, viewer, c) else OUT
+    return 16 * s.at[c] + s.used[c] if knows(s, viewer, c) else 16 * OUT
 
 
 @rule

@@ -3,6 +3,7 @@
 from regalia.games.trone.cards import (
     cards_at,
     clear,
+    copy_in_hand,
     count_at,
     count_marked,
     draw_card,
@@ -11,7 +12,6 @@ from regalia.games.trone.cards import (
     hand_size,
     is_in,
     kind_of,
-    lowest_card,
     mark,
     marked,
     next_seat,
@@ -612,7 +612,7 @@ def take_turn_option(s: State, action: int) -> None:
     elif action >= First.USE:
         use_character(s, action - First.USE)
     else:
-        play_card(s, lowest_card(s, 8 * Place.HAND + s.turn, action - First.PLAY))
+        play_card(s, copy_in_hand(s, s.turn, action - First.PLAY))
 
 
 @rule
