@@ -1,6 +1,6 @@
 """Where the cards of Trône are, what is on them, and who knows them."""
 
-from regalia.games.trone.edition import FIRST_CARD, KIND_OF, KINDS, Kind
+from regalia.games.trone.edition import Kind
 from regalia.games.trone.state import (
     CARDS,
     ONLOOKERS,
@@ -11,6 +11,7 @@ from regalia.games.trone.state import (
     Place,
     State,
 )
+from regalia.games.trone.tables import first_card, in_kind, kind_of
 from regalia.kernel.agenda import count_bits, lowest_bit, nth_bit
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
@@ -48,14 +49,8 @@ def next_seat(s: State, p: int) -> int:
 
 
 @rule
-def kind_of(c: int) -> int:
-    """Which character a card is."""
-    return int(KIND_OF[c])
-
-
-@rule
 def faction_of(c: int) -> int:
-    return int(KINDS[KIND_OF[c], Kind.FACTION])
+    return in_kind(kind_of(c), Kind.FACTION)
 
 
 @rule
@@ -67,13 +62,13 @@ def faction_cards(faction: int, w: int) -> int:
 @rule
 def copies(kind: int) -> int:
     """All copies of a character, as bits of the one word in which they are."""
-    first = int(FIRST_CARD[kind])
-    return ((1 << (int(FIRST_CARD[kind + 1]) - first)) - 1) << (first & 31)
+    first = first_card(kind)
+    return ((1 << (first_card(kind + 1) - first)) - 1) << (first & 31)
 
 
 @rule
 def word_of_kind(kind: int) -> int:
-    return int(FIRST_CARD[kind]) >> 5
+    return first_card(kind) >> 5
 
 
 # ---- sets ----------------------------------------------------------------------------------------------
@@ -259,7 +254,7 @@ def reveal(s: State, c: int) -> int:
         if v != seat_of(s, c):
             forget_copy(s, v, c)
     kind = kind_of(c)
-    d = int(FIRST_CARD[kind])
+    d = first_card(kind)
     while not is_hidden(s, d):
         d += 1
     exchange_numbers(s, c, d)

@@ -14,7 +14,6 @@ from regalia.games.trone.cards import (
     has_marked,
     is_in,
     is_marked,
-    kind_of,
     lose_track,
     mark,
     marked,
@@ -33,12 +32,7 @@ from regalia.games.trone.cards import (
 )
 from regalia.games.trone.edition import (
     ANSWERING,
-    EFFECTS,
-    FILTERS,
-    KINDS,
-    OPTIONS,
     SHIELDING,
-    STEPS,
     Fl,
     Fx,
     Kind,
@@ -78,6 +72,7 @@ from regalia.games.trone.state import (
     When,
     Zone,
 )
+from regalia.games.trone.tables import in_effect, in_filter, in_kind, in_option, in_step, kind_of
 from regalia.kernel.agenda import ask, lowest_bit, plan
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
@@ -107,9 +102,9 @@ def enqueue(s: State, card: int, effect: int, who: int, it: int) -> None:
 def enqueue_all(s: State, c: int, when: int, who: int) -> None:
     """The effects of a character for this moment, in printed order."""
     kind = kind_of(c)
-    first = int(KINDS[kind, Kind.FIRST_EFFECT])
-    for e in range(first, first + int(KINDS[kind, Kind.EFFECTS])):
-        if EFFECTS[e, Fx.WHEN] == when:
+    first = in_kind(kind, Kind.FIRST_EFFECT)
+    for e in range(first, first + in_kind(kind, Kind.EFFECTS)):
+        if in_effect(e, Fx.WHEN) == when:
             enqueue(s, c, e, who, NOTHING)
 
 
@@ -147,7 +142,7 @@ def strike(s: State, c: int) -> None:
 @rule
 def is_bound(effect: int) -> bool:
     """Only an Instant that is no Constraint happens without its character (TR-R8, TR-R29)."""
-    return bool(EFFECTS[effect, Fx.WHEN] != When.INSTANT or EFFECTS[effect, Fx.CONSTRAINT] != 0)
+    return bool(in_effect(effect, Fx.WHEN) != When.INSTANT or in_effect(effect, Fx.CONSTRAINT) != 0)
 
 
 # ---- events, and who answers them ----------------------------------------------------------------------
@@ -183,13 +178,13 @@ def oldest_answering(s: State, p: int, age: int) -> int:
 def answer(s: State, d: int, event: int, c: int, p: int) -> None:
     """The first event of a turn that fits, whoever's turn it is (TR-R23, TR-R24)."""
     kind = kind_of(d)
-    first = int(KINDS[kind, Kind.FIRST_EFFECT])
-    for k in range(int(KINDS[kind, Kind.EFFECTS])):
+    first = in_kind(kind, Kind.FIRST_EFFECT)
+    for k in range(in_kind(kind, Kind.EFFECTS)):
         e = first + k
         if (
-            EFFECTS[e, Fx.ON] == event
+            in_effect(e, Fx.ON) == event
             and not is_in(s.used[d], k)
-            and is_meant(s, int(EFFECTS[e, Fx.OF]), d, c, p)
+            and is_meant(s, in_effect(e, Fx.OF), d, c, p)
         ):
             s.used[d] |= 1 << k
             enqueue(s, d, e, seat_of(s, d), c)
@@ -198,12 +193,12 @@ def answer(s: State, d: int, event: int, c: int, p: int) -> None:
 @rule
 def is_meant(s: State, f: int, d: int, c: int, p: int) -> bool:
     """Does the card of an event, of player p, fit what the answering character waits for?"""
-    owner = FILTERS[f, Fl.OWNER]
+    owner = in_filter(f, Fl.OWNER)
     if (owner == Owner.SELF and p != seat_of(s, d)) or (owner == Owner.OTHER and p == seat_of(s, d)):
         return False
-    if (FILTERS[f, Fl.OTHERS] != 0 and c == d) or (FILTERS[f, Fl.THIS] != 0 and c != d):
+    if (in_filter(f, Fl.OTHERS) != 0 and c == d) or (in_filter(f, Fl.THIS) != 0 and c != d):
         return False
-    line = FILTERS[f, Fl.LINE]
+    line = in_filter(f, Fl.LINE)
     if line != Line.ANY and not stands_in(s, c, int(line)):
         return False
     return is_in(fitting(s, f, c >> 5), c & 31) and (not looks_at_base(f) or has_base(s, f, c))
@@ -236,8 +231,8 @@ def begin_effect(s: State, card: int, effect: int, who: int, it: int) -> None:
     s.who = seat_of(s, card) if bound else who
     s.rival = NOBODY
     s.holder = NOBODY
-    s.step = int(EFFECTS[effect, Fx.FIRST_STEP])
-    s.steps = int(EFFECTS[effect, Fx.STEPS])
+    s.step = in_effect(effect, Fx.FIRST_STEP)
+    s.steps = in_effect(effect, Fx.STEPS)
     s.back_steps = 0
     clear(s, Set.IT)
     clear(s, Set.DONE)
@@ -247,12 +242,12 @@ def begin_effect(s: State, card: int, effect: int, who: int, it: int) -> None:
     if s.steps == 0 or not exists(s, effect, card, s.who):
         s.effect = NOTHING
         return
-    may = EFFECTS[effect, Fx.MAY] != 0 and not is_used_at_will(effect)
+    may = in_effect(effect, Fx.MAY) != 0 and not is_used_at_will(effect)
     if may and not can_be_done(s, s.step, Sight.OTHERS):
         s.effect = NOTHING
         return
-    note(s, Event.ACTS, EVERYONE, s.who, card, int(EFFECTS[effect, Fx.WHEN]), 0)
-    if EFFECTS[effect, Fx.CONSTRAINT] != 0:
+    note(s, Event.ACTS, EVERYONE, s.who, card, in_effect(effect, Fx.WHEN), 0)
+    if in_effect(effect, Fx.CONSTRAINT) != 0:
         begin_constraint(s)
     elif may:
         ask(s, Ask.MAY, 1 << s.who)
@@ -264,7 +259,7 @@ def begin_effect(s: State, card: int, effect: int, who: int, it: int) -> None:
 @rule
 def is_used_at_will(effect: int) -> bool:
     """Its player has chosen to use it: that is the yes (TR-R33)."""
-    return bool(EFFECTS[effect, Fx.WHEN] == When.ONCE and EFFECTS[effect, Fx.ON] == NOTHING)
+    return bool(in_effect(effect, Fx.WHEN) == When.ONCE and in_effect(effect, Fx.ON) == NOTHING)
 
 
 @rule
@@ -296,7 +291,7 @@ def can_be_kept(s: State, sight: int) -> bool:
 @rule
 def all_in_full(s: State, st: int, sight: int) -> bool:
     """Can this step of a Constraint, and all behind it, be done in full?"""
-    last = int(EFFECTS[s.effect, Fx.FIRST_STEP]) + int(EFFECTS[s.effect, Fx.STEPS])
+    last = in_effect(s.effect, Fx.FIRST_STEP) + in_effect(s.effect, Fx.STEPS)
     for k in range(st, last):
         if not can_be_done_in_full(s, k, sight):
             return False
@@ -367,15 +362,15 @@ def at_work(s: State) -> int:
 def names_owner(st: int, owner: int) -> bool:
     """Has a step a target of this owner?"""
     return bool(
-        (STEPS[st, St.T] == Aim.FILTER and FILTERS[STEPS[st, St.T_FILTER], Fl.OWNER] == owner)
-        or (STEPS[st, St.A] == Aim.FILTER and FILTERS[STEPS[st, St.A_FILTER], Fl.OWNER] == owner)
-        or (STEPS[st, St.B] == Aim.FILTER and FILTERS[STEPS[st, St.B_FILTER], Fl.OWNER] == owner)
+        (in_step(st, St.T) == Aim.FILTER and in_filter(in_step(st, St.T_FILTER), Fl.OWNER) == owner)
+        or (in_step(st, St.A) == Aim.FILTER and in_filter(in_step(st, St.A_FILTER), Fl.OWNER) == owner)
+        or (in_step(st, St.B) == Aim.FILTER and in_filter(in_step(st, St.B_FILTER), Fl.OWNER) == owner)
     )
 
 
 @rule
 def needs_rival(st: int) -> bool:
-    return bool(STEPS[st, St.OP] == Op.GIVE) or names_owner(st, Owner.RIVAL)
+    return bool(in_step(st, St.OP) == Op.GIVE) or names_owner(st, Owner.RIVAL)
 
 
 @rule
@@ -395,8 +390,10 @@ def possible_rivals(s: State, st: int) -> int:
 @rule
 def is_constraint_step(s: State, st: int) -> bool:
     """A step of a Constraint itself, not of an option in it."""
-    first = EFFECTS[s.effect, Fx.FIRST_STEP]
-    return bool(EFFECTS[s.effect, Fx.CONSTRAINT] != 0 and first <= st < first + EFFECTS[s.effect, Fx.STEPS])
+    first = in_effect(s.effect, Fx.FIRST_STEP)
+    return bool(
+        in_effect(s.effect, Fx.CONSTRAINT) != 0 and first <= st < first + in_effect(s.effect, Fx.STEPS)
+    )
 
 
 @rule
@@ -431,7 +428,7 @@ def drop_protected(s: State, op: int) -> None:
 
     They stop neither a player's own effects nor a Constraint.
     """
-    if EFFECTS[s.effect, Fx.CONSTRAINT] != 0:
+    if in_effect(s.effect, Fx.CONSTRAINT) != 0:
         return
     for q in range(s.seats):
         if q != s.who:
@@ -445,21 +442,21 @@ def drop_protected(s: State, op: int) -> None:
 @rule
 def drop_shielded_by(s: State, d: int, op: int) -> None:
     kind = kind_of(d)
-    first = int(KINDS[kind, Kind.FIRST_EFFECT])
-    for e in range(first, first + int(KINDS[kind, Kind.EFFECTS])):
-        if EFFECTS[e, Fx.WHEN] == When.PERMANENT and exists(s, e, d, seat_of(s, d)):
-            step = int(EFFECTS[e, Fx.FIRST_STEP])
-            for st in range(step, step + int(EFFECTS[e, Fx.STEPS])):
-                if STEPS[st, St.OP] == Op.PROTECT and is_in(int(STEPS[st, St.SHIELD]), op):
+    first = in_kind(kind, Kind.FIRST_EFFECT)
+    for e in range(first, first + in_kind(kind, Kind.EFFECTS)):
+        if in_effect(e, Fx.WHEN) == When.PERMANENT and exists(s, e, d, seat_of(s, d)):
+            step = in_effect(e, Fx.FIRST_STEP)
+            for st in range(step, step + in_effect(e, Fx.STEPS)):
+                if in_step(st, St.OP) == Op.PROTECT and is_in(in_step(st, St.SHIELD), op):
                     drop_shielded(s, st, d)
 
 
 @rule
 def drop_shielded(s: State, st: int, d: int) -> None:
-    if STEPS[st, St.T] == Aim.THIS:
+    if in_step(st, St.T) == Aim.THIS:
         unmark(s, Set.FOUND, d)
         return
-    f = int(STEPS[st, St.T_FILTER])
+    f = in_step(st, St.T_FILTER)
     for w in range(WORDS):
         shielded = gathered(s, f, d, seat_of(s, d), Sight.TRUE, w)
         s.sets[Set.FOUND, w] &= ~(shielded & ~field(s, s.who, w))
@@ -468,12 +465,12 @@ def drop_shielded(s: State, st: int, d: int) -> None:
 @rule
 def op_on(st: int, second: bool) -> int:
     """For protection, moving an alteration is taking it off one and giving it to the other."""
-    op = int(STEPS[st, St.OP])
+    op = in_step(st, St.OP)
     if op != Op.TRANSFER:
         return op
     if not second:
         return int(Op.CLEANSE)
-    alter = STEPS[st, St.ALTER]
+    alter = in_step(st, St.ALTER)
     if alter == Alteration.FREEZE:
         return int(Op.FREEZE)
     return int(Op.FORCE) if alter == Alteration.FORCE else int(Op.ENCOURAGE)
@@ -484,21 +481,21 @@ def op_on(st: int, second: bool) -> int:
 
 @rule
 def is_pair(st: int) -> bool:
-    return bool(STEPS[st, St.A] != Aim.NONE)
+    return bool(in_step(st, St.A) != Aim.NONE)
 
 
 @rule
 def aim_of(st: int, second: bool) -> int:
     if not is_pair(st):
-        return int(STEPS[st, St.T])
-    return int(STEPS[st, St.B]) if second else int(STEPS[st, St.A])
+        return in_step(st, St.T)
+    return in_step(st, St.B) if second else in_step(st, St.A)
 
 
 @rule
 def filter_of(st: int, second: bool) -> int:
     if not is_pair(st):
-        return int(STEPS[st, St.T_FILTER])
-    return int(STEPS[st, St.B_FILTER]) if second else int(STEPS[st, St.A_FILTER])
+        return in_step(st, St.T_FILTER)
+    return in_step(st, St.B_FILTER) if second else in_step(st, St.A_FILTER)
 
 
 @rule
@@ -551,7 +548,9 @@ def is_hidden_search(st: int, second: bool) -> bool:
     if aim_of(st, second) != Aim.FILTER:
         return False
     f = filter_of(st, second)
-    return bool(FILTERS[f, Fl.ZONE] == Zone.HAND) and (FILTERS[f, Fl.FACTION] != NOTHING or looks_at_base(f))
+    return bool(in_filter(f, Fl.ZONE) == Zone.HAND) and (
+        in_filter(f, Fl.FACTION) != NOTHING or looks_at_base(f)
+    )
 
 
 @rule
@@ -573,7 +572,7 @@ def has_means(s: State, op: int) -> bool:
 @rule
 def has_targets(s: State, st: int, sight: int) -> bool:
     """Is there anything that the step could be done to, as things stand?"""
-    if not has_means(s, int(STEPS[st, St.OP])):
+    if not has_means(s, in_step(st, St.OP)):
         return False
     if aim_of(st, False) == Aim.NONE:
         return True
@@ -583,7 +582,7 @@ def has_targets(s: State, st: int, sight: int) -> bool:
 
 @rule
 def can_be_done(s: State, st: int, sight: int) -> bool:
-    if STEPS[st, St.OP] == Op.CHOOSE:
+    if in_step(st, St.OP) == Op.CHOOSE:
         return possible_options(s, st, sight) != 0
     return simple_can_be_done(s, st, sight)
 
@@ -614,9 +613,9 @@ def can_be_done_to_each(s: State, st: int, sight: int) -> bool:
 @rule
 def can_be_done_in_full(s: State, st: int, sight: int) -> bool:
     """With as many cards as the step says, and tokens for all of them (TR-R32). If it needs a rival, there is one."""
-    if aim_of(st, False) == Aim.IT and st > EFFECTS[s.effect, Fx.FIRST_STEP]:
+    if aim_of(st, False) == Aim.IT and st > in_effect(s.effect, Fx.FIRST_STEP):
         return True  # what a step before will have touched
-    if STEPS[st, St.OP] == Op.CHOOSE:
+    if in_step(st, St.OP) == Op.CHOOSE:
         return possible_options(s, st, sight) != 0
     if names_owner(st, Owner.EACH):
         return can_be_done_to_all(s, st, sight)
@@ -648,7 +647,7 @@ def has_all_targets(s: State, st: int, sight: int) -> bool:
 
 @rule
 def has_means_for(s: State, st: int, targets: int) -> bool:
-    match STEPS[st, St.OP]:
+    match in_step(st, St.OP):
         case Op.FREEZE:
             return s.freezes >= targets
         case Op.ENCOURAGE:
@@ -664,31 +663,31 @@ def has_means_for(s: State, st: int, targets: int) -> bool:
 @rule
 def amount(s: State, st: int) -> int:
     """How much a step gives, draws or gains; never less than nothing."""
-    n = number(s, int(STEPS[st, St.N]), int(STEPS[st, St.N_COUNT]), s.card, s.who)
+    n = number(s, in_step(st, St.N), in_step(st, St.N_COUNT), s.card, s.who)
     return n if n > 0 else 0
 
 
 @rule
 def wanted(s: State, st: int) -> int:
     """How many cards a step is to be done to."""
-    if is_pair(st) or STEPS[st, St.T] == Aim.THIS:
+    if is_pair(st) or in_step(st, St.T) == Aim.THIS:
         return 1
-    f = int(STEPS[st, St.T_FILTER])
-    if STEPS[st, St.T] == Aim.IT or FILTERS[f, Fl.PICK] == Pick.ALL:
+    f = in_step(st, St.T_FILTER)
+    if in_step(st, St.T) == Aim.IT or in_filter(f, Fl.PICK) == Pick.ALL:
         return CARDS - 1
-    n = number(s, int(FILTERS[f, Fl.N]), int(FILTERS[f, Fl.N_COUNT]), s.card, s.who)
+    n = number(s, in_filter(f, Fl.N), in_filter(f, Fl.N_COUNT), s.card, s.who)
     return n if n > 0 else 0
 
 
 @rule
 def fewest(s: State, st: int) -> int:
     """How many it takes at least to have done a step in full."""
-    if is_pair(st) or STEPS[st, St.T] != Aim.FILTER:
+    if is_pair(st) or in_step(st, St.T) != Aim.FILTER:
         return 1
-    f = int(STEPS[st, St.T_FILTER])
-    if FILTERS[f, Fl.PICK] == Pick.ALL:
+    f = in_step(st, St.T_FILTER)
+    if in_filter(f, Fl.PICK) == Pick.ALL:
         return 1
-    return 0 if FILTERS[f, Fl.UPTO] != 0 else wanted(s, st)
+    return 0 if in_filter(f, Fl.UPTO) != 0 else wanted(s, st)
 
 
 # ---- options -------------------------------------------------------------------------------------------
@@ -698,8 +697,8 @@ def fewest(s: State, st: int) -> int:
 def possible_options(s: State, st: int, sight: int) -> int:
     """Those whose first step can be done, a bit each."""
     found = 0
-    for k in range(int(STEPS[st, St.OPTIONS])):
-        first = int(OPTIONS[int(STEPS[st, St.FIRST_OPTION]) + k, Opt.FIRST_STEP])
+    for k in range(in_step(st, St.OPTIONS)):
+        first = in_option(in_step(st, St.FIRST_OPTION) + k, Opt.FIRST_STEP)
         if simple_can_be_done(s, first, sight):
             found |= 1 << k
     return found
@@ -722,11 +721,11 @@ def begin_choice(s: State, st: int) -> None:
 def choose_option(s: State, st: int, k: int) -> None:
     """Go on with the steps of an option, then with those behind."""
     note(s, Event.CHOOSES, EVERYONE, s.who, s.card, k, st)
-    row = int(STEPS[st, St.FIRST_OPTION]) + k
+    row = in_step(st, St.FIRST_OPTION) + k
     s.back_step = s.step
     s.back_steps = s.steps
-    s.step = int(OPTIONS[row, Opt.FIRST_STEP])
-    s.steps = int(OPTIONS[row, Opt.STEPS])
+    s.step = in_option(row, Opt.FIRST_STEP)
+    s.steps = in_option(row, Opt.STEPS)
 
 
 # ---- a step --------------------------------------------------------------------------------------------
@@ -746,7 +745,7 @@ def begin_picks(s: State, st: int) -> None:
     """Do what needs no card; else pick the cards, one by one."""
     s.second = 0
     clear(s, Set.FIRST)
-    match STEPS[st, St.OP]:
+    match in_step(st, St.OP):
         case Op.DRAW:
             for _ in range(amount(s, st)):
                 draw_card(s, s.who)
@@ -775,9 +774,9 @@ def picker(s: State, st: int) -> int:
     """Who picks: the card's player, or the player who has the targets (TR-R26)."""
     second = s.second != 0
     f = filter_of(st, second)
-    if aim_of(st, second) != Aim.FILTER or FILTERS[f, Fl.PICK] != Pick.HOLDER:
+    if aim_of(st, second) != Aim.FILTER or in_filter(f, Fl.PICK) != Pick.HOLDER:
         return s.who
-    match FILTERS[f, Fl.OWNER]:
+    match in_filter(f, Fl.OWNER):
         case Owner.RIVAL:
             return s.rival
         case Owner.EACH:
@@ -792,7 +791,7 @@ def go_on_picking(s: State, st: int) -> None:
     second = s.second != 0
     find_targets(s, st, second, Sight.TRUE)
     n = count_marked(s, Set.FOUND)
-    if n == 0 or s.picks == 0 or not has_means(s, int(STEPS[st, St.OP])):
+    if n == 0 or s.picks == 0 or not has_means(s, in_step(st, St.OP)):
         picks_over(s, st)
     elif aim_of(st, second) != Aim.FILTER:
         picked(s, st, nth_marked(s, Set.FOUND, 0))
@@ -803,11 +802,11 @@ def go_on_picking(s: State, st: int) -> None:
 @rule
 def pick_by_filter(s: State, st: int, f: int, n: int) -> None:
     """By chance, all of them, or somebody's choice; the only one is not asked about, if all can see that it is."""
-    if FILTERS[f, Fl.PICK] == Pick.RANDOM:
+    if in_filter(f, Fl.PICK) == Pick.RANDOM:
         picked(s, st, nth_marked(s, Set.FOUND, below(s.chance, n)))
-    elif FILTERS[f, Fl.PICK] == Pick.ALL:
+    elif in_filter(f, Fl.PICK) == Pick.ALL:
         picked(s, st, oldest_found(s))
-    elif n == 1 and FILTERS[f, Fl.UPTO] == 0 and not is_hidden_search(st, s.second != 0):
+    elif n == 1 and in_filter(f, Fl.UPTO) == 0 and not is_hidden_search(st, s.second != 0):
         picked(s, st, nth_marked(s, Set.FOUND, 0))
     else:
         offer_found(s)
@@ -887,9 +886,9 @@ def finish_step(s: State, st: int) -> None:
     for w in range(WORDS):
         s.sets[Set.IT, w] = marked(s, Set.DONE, w)
     if s.lacking != 0:
-        if EFFECTS[s.effect, Fx.CONSTRAINT] != 0:
+        if in_effect(s.effect, Fx.CONSTRAINT) != 0:
             fail_constraint(s, 1)
-        elif STEPS[st, St.COST] != 0:
+        elif in_step(st, St.COST) != 0:
             s.steps = 0
             s.back_steps = 0
 
@@ -900,7 +899,7 @@ def finish_step(s: State, st: int) -> None:
 @rule
 def do_to(s: State, st: int, c: int) -> int:
     """Do a step to a card; the number that the card has from then on."""
-    match STEPS[st, St.OP]:
+    match in_step(st, St.OP):
         case Op.ENCOURAGE:
             encourage(s, c)
         case Op.FREEZE:
@@ -908,9 +907,9 @@ def do_to(s: State, st: int, c: int) -> int:
         case Op.FORCE:
             give_force(s, c, amount(s, st))
         case Op.CLEANSE:
-            cleanse_openly(s, c, int(STEPS[st, St.ALTER]))
+            cleanse_openly(s, c, in_step(st, St.ALTER))
         case Op.TRANSFER:
-            transfer(s, nth_marked(s, Set.FIRST, 0), c, int(STEPS[st, St.ALTER]), amount(s, st))
+            transfer(s, nth_marked(s, Set.FIRST, 0), c, in_step(st, St.ALTER), amount(s, st))
         case Op.DESTROY:
             destroy(s, c)
         case Op.SWAP:
@@ -1165,7 +1164,7 @@ def arrive(s: State, c: int, p: int, played: int) -> int:
     if came_from == Place.HAND:
         c = reveal(s, c)
         show_to_all(s, c)
-    position = int(KINDS[kind_of(c), Kind.POSITION])
+    position = in_kind(kind_of(c), Kind.POSITION)
     line = NOTHING
     if position != Position.FREE:
         line = int(Place.FRONT if position == Position.FRONT else Place.BACK)
@@ -1209,4 +1208,4 @@ def arrived(s: State, p: int, action: int) -> None:
 def can_stop(s: State) -> bool:
     """May the one who picks stop here?"""
     f = filter_of(at_work(s), s.second != 0)
-    return bool(FILTERS[f, Fl.UPTO] != 0) and s.second == 0
+    return bool(in_filter(f, Fl.UPTO) != 0) and s.second == 0

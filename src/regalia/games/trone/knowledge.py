@@ -26,7 +26,6 @@ from regalia.games.trone.cards import (
     unmark,
     word_of_kind,
 )
-from regalia.games.trone.edition import FIRST_CARD
 from regalia.games.trone.effects import at_work, count_answers, find_targets, offer_found
 from regalia.games.trone.points import points
 from regalia.games.trone.rules import offer_hand, offer_turn
@@ -44,6 +43,7 @@ from regalia.games.trone.state import (
     Sight,
     State,
 )
+from regalia.games.trone.tables import first_card
 from regalia.kernel.agenda import count_bits, lowest_bit
 from regalia.kernel.chance import Stream, below, renew
 from regalia.kernel.rule import Numbers, rule
@@ -147,8 +147,8 @@ def number_copies_anew(s: State, viewer: int) -> None:
     So nothing is left in the numbers of what the viewer can't know.
     """
     for kind in range(CHARACTERS):
-        first = int(FIRST_CARD[kind])
-        last = int(FIRST_CARD[kind + 1])
+        first = first_card(kind)
+        last = first_card(kind + 1)
         for c in range(first, last):
             if is_hidden(s, c):
                 best = c

@@ -7,7 +7,6 @@ from regalia.games.trone.cards import (
     field,
     has_front,
     is_marked,
-    kind_of,
     marked,
     on_field,
     seat_of,
@@ -15,12 +14,7 @@ from regalia.games.trone.cards import (
     unmark,
 )
 from regalia.games.trone.edition import (
-    COUNTS,
-    EFFECTS,
-    FILTERS,
-    KINDS,
     SCORING,
-    STEPS,
     Ct,
     Fl,
     Fx,
@@ -43,6 +37,7 @@ from regalia.games.trone.state import (
     When,
     Zone,
 )
+from regalia.games.trone.tables import in_count, in_effect, in_filter, in_kind, in_step, kind_of
 from regalia.kernel.agenda import count_bits, lowest_bit
 from regalia.kernel.rule import rule
 from regalia.kernel.state import NOTHING
@@ -83,13 +78,13 @@ def altered(s: State, alteration: int, w: int) -> int:
 def fitting(s: State, f: int, w: int) -> int:
     """All cards with the faction and the alterations that a filter asks for."""
     bits = ALL_BITS
-    faction = int(FILTERS[f, Fl.FACTION])
+    faction = in_filter(f, Fl.FACTION)
     if faction != NOTHING:
         bits &= faction_cards(faction, w)
-    alter = int(FILTERS[f, Fl.ALTER])
+    alter = in_filter(f, Fl.ALTER)
     if alter != NOTHING:
         bits &= altered(s, alter, w)
-    lacks = int(FILTERS[f, Fl.LACKS])
+    lacks = in_filter(f, Fl.LACKS)
     if lacks != NOTHING:
         bits &= ~altered(s, lacks, w)
     return bits
@@ -98,14 +93,14 @@ def fitting(s: State, f: int, w: int) -> int:
 @rule
 def gathered(s: State, f: int, card: int, who: int, sight: int, w: int) -> int:
     """All that a filter says, but for base points."""
-    zone = int(FILTERS[f, Fl.ZONE])
+    zone = in_filter(f, Fl.ZONE)
     bits = cards_at(s, DISCARD, w) if zone == Zone.DISCARD else owned(s, f, zone, who, w)
     if not is_out_of_sight(f, sight):
         bits &= fitting(s, f, w)
     here = 1 << (card & 31) if card >> 5 == w else 0
-    if FILTERS[f, Fl.OTHERS] != 0:
+    if in_filter(f, Fl.OTHERS) != 0:
         bits &= ~here
-    if FILTERS[f, Fl.THIS] != 0:
+    if in_filter(f, Fl.THIS) != 0:
         bits &= here
     return bits
 
@@ -113,16 +108,16 @@ def gathered(s: State, f: int, card: int, who: int, sight: int, w: int) -> int:
 @rule
 def is_out_of_sight(f: int, sight: int) -> bool:
     """Does a filter look into a hand that whoever looks can't see?"""
-    if sight == Sight.TRUE or FILTERS[f, Fl.ZONE] != Zone.HAND:
+    if sight == Sight.TRUE or in_filter(f, Fl.ZONE) != Zone.HAND:
         return False
-    return bool(sight == Sight.OTHERS or FILTERS[f, Fl.OWNER] != Owner.SELF)
+    return bool(sight == Sight.OTHERS or in_filter(f, Fl.OWNER) != Owner.SELF)
 
 
 @rule
 def owned(s: State, f: int, zone: int, who: int, w: int) -> int:
     """The cards in a zone of all players that a filter means."""
-    owner = int(FILTERS[f, Fl.OWNER])
-    line = int(FILTERS[f, Fl.LINE])
+    owner = in_filter(f, Fl.OWNER)
+    line = in_filter(f, Fl.LINE)
     match owner:
         case Owner.SELF:
             return cards_in(s, zone, line, who, w)
@@ -140,7 +135,7 @@ def owned(s: State, f: int, zone: int, who: int, w: int) -> int:
 
 @rule
 def looks_at_base(f: int) -> bool:
-    return bool(FILTERS[f, Fl.BASE_MIN] > -NO_LIMIT or FILTERS[f, Fl.BASE_MAX] < NO_LIMIT)
+    return bool(in_filter(f, Fl.BASE_MIN) > -NO_LIMIT or in_filter(f, Fl.BASE_MAX) < NO_LIMIT)
 
 
 @rule
@@ -157,7 +152,7 @@ def keep_by_base(s: State, f: int) -> None:
 
 @rule
 def has_base(s: State, f: int, c: int) -> bool:
-    return bool(FILTERS[f, Fl.BASE_MIN] <= base_of(s, c) <= FILTERS[f, Fl.BASE_MAX])
+    return bool(in_filter(f, Fl.BASE_MIN) <= base_of(s, c) <= in_filter(f, Fl.BASE_MAX))
 
 
 @rule
@@ -175,14 +170,12 @@ def find(s: State, f: int, card: int, who: int, sight: int) -> None:
 @rule
 def value_of_count(s: State, row: int, card: int, who: int) -> int:
     """min(max, value // per * times + plus)"""
-    of = int(COUNTS[row, Ct.OF])
+    of = in_count(row, Ct.OF)
     value = (
-        s.permanent[who]
-        if of == Counted.PERMANENT
-        else counted(s, int(COUNTS[row, Ct.FILTER]), of, card, who)
+        s.permanent[who] if of == Counted.PERMANENT else counted(s, in_count(row, Ct.FILTER), of, card, who)
     )
-    value = value // int(COUNTS[row, Ct.PER]) * int(COUNTS[row, Ct.TIMES]) + int(COUNTS[row, Ct.PLUS])
-    return smaller(value, int(COUNTS[row, Ct.MAX]))
+    value = value // in_count(row, Ct.PER) * in_count(row, Ct.TIMES) + in_count(row, Ct.PLUS)
+    return smaller(value, in_count(row, Ct.MAX))
 
 
 @rule
@@ -221,12 +214,12 @@ def number(s: State, n: int, count: int, card: int, who: int) -> int:
 def base_of(s: State, c: int) -> int:
     """0 if frozen; else printed or X, plus Force (TR-R11). Off the field the printed number, X being 0."""
     kind = kind_of(c)
-    count = int(KINDS[kind, Kind.BASE_COUNT])
+    count = in_kind(kind, Kind.BASE_COUNT)
     if not on_field(s, c):
-        return int(KINDS[kind, Kind.BASE]) if count == NOTHING else 0
+        return in_kind(kind, Kind.BASE) if count == NOTHING else 0
     if is_marked(s, Set.FROZEN, c):
         return 0
-    return number(s, int(KINDS[kind, Kind.BASE]), count, c, seat_of(s, c)) + s.force[c]
+    return number(s, in_kind(kind, Kind.BASE), count, c, seat_of(s, c)) + s.force[c]
 
 
 @rule
@@ -244,24 +237,24 @@ def scored_by(s: State, c: int) -> int:
     """What a character's permanent effects add to its player's points."""
     total = 0
     kind = kind_of(c)
-    first = int(KINDS[kind, Kind.FIRST_EFFECT])
-    for e in range(first, first + int(KINDS[kind, Kind.EFFECTS])):
-        if EFFECTS[e, Fx.WHEN] == When.PERMANENT and exists(s, e, c, seat_of(s, c)):
-            step = int(EFFECTS[e, Fx.FIRST_STEP])
-            for st in range(step, step + int(EFFECTS[e, Fx.STEPS])):
-                if STEPS[st, St.OP] == Op.SCORE:
-                    total += number(s, int(STEPS[st, St.N]), int(STEPS[st, St.N_COUNT]), c, seat_of(s, c))
+    first = in_kind(kind, Kind.FIRST_EFFECT)
+    for e in range(first, first + in_kind(kind, Kind.EFFECTS)):
+        if in_effect(e, Fx.WHEN) == When.PERMANENT and exists(s, e, c, seat_of(s, c)):
+            step = in_effect(e, Fx.FIRST_STEP)
+            for st in range(step, step + in_effect(e, Fx.STEPS)):
+                if in_step(st, St.OP) == Op.SCORE:
+                    total += number(s, in_step(st, St.N), in_step(st, St.N_COUNT), c, seat_of(s, c))
     return total
 
 
 @rule
 def exists(s: State, effect: int, card: int, who: int) -> bool:
     """An effect with a condition exists only while its count lies within the bounds."""
-    row = int(EFFECTS[effect, Fx.IF_COUNT])
+    row = in_effect(effect, Fx.IF_COUNT)
     if row == NOTHING:
         return True
     return bool(
-        EFFECTS[effect, Fx.AT_LEAST] <= value_of_count(s, row, card, who) <= EFFECTS[effect, Fx.AT_MOST]
+        in_effect(effect, Fx.AT_LEAST) <= value_of_count(s, row, card, who) <= in_effect(effect, Fx.AT_MOST)
     )
 
 

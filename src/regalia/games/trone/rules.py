@@ -11,7 +11,6 @@ from regalia.games.trone.cards import (
     field,
     hand_size,
     is_in,
-    kind_of,
     mark,
     marked,
     next_seat,
@@ -20,7 +19,7 @@ from regalia.games.trone.cards import (
     told_number,
     unmark,
 )
-from regalia.games.trone.edition import ACTING, EFFECTS, FACTION_ORDER, KINDS, Fx, Kind
+from regalia.games.trone.edition import ACTING, FACTION_ORDER, Fx, Kind
 from regalia.games.trone.effects import (
     arrive,
     arrived,
@@ -59,6 +58,7 @@ from regalia.games.trone.state import (
     State,
     When,
 )
+from regalia.games.trone.tables import in_effect, in_kind, kind_of
 from regalia.kernel.agenda import answered, ask, count_bits, is_asked, lowest_bit, nth_bit, plan, run
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
@@ -244,8 +244,8 @@ def offer_turn(s: State) -> int:
 def usable_effect(s: State, c: int, sight: int) -> int:
     """The first once-a-turn effect that its player could use now, or NOTHING (TR-R15, TR-R23)."""
     kind = kind_of(c)
-    first = int(KINDS[kind, Kind.FIRST_EFFECT])
-    for k in range(int(KINDS[kind, Kind.EFFECTS])):
+    first = in_kind(kind, Kind.FIRST_EFFECT)
+    for k in range(in_kind(kind, Kind.EFFECTS)):
         if not is_in(s.used[c], k) and is_usable(s, c, first + k, sight):
             return k
     return NOTHING
@@ -253,13 +253,13 @@ def usable_effect(s: State, c: int, sight: int) -> int:
 
 @rule
 def is_usable(s: State, c: int, e: int, sight: int) -> bool:
-    if EFFECTS[e, Fx.WHEN] != When.ONCE or EFFECTS[e, Fx.ON] != NOTHING:
+    if in_effect(e, Fx.WHEN) != When.ONCE or in_effect(e, Fx.ON) != NOTHING:
         return False
     s.card = c
     s.who = s.turn
     s.rival = NOBODY
     s.effect = e
-    usable = exists(s, e, c, s.turn) and can_be_done(s, int(EFFECTS[e, Fx.FIRST_STEP]), sight)
+    usable = exists(s, e, c, s.turn) and can_be_done(s, in_effect(e, Fx.FIRST_STEP), sight)
     s.effect = NOTHING
     return usable
 
@@ -284,7 +284,7 @@ def use_character(s: State, c: int) -> None:
     s.used[c] |= 1 << k
     plan(s, Do.MAIN, 0)
     plan(s, Do.QUEUE, 0)
-    enqueue(s, c, int(KINDS[kind_of(c), Kind.FIRST_EFFECT]) + k, s.turn, NOTHING)
+    enqueue(s, c, in_kind(kind_of(c), Kind.FIRST_EFFECT) + k, s.turn, NOTHING)
 
 
 @rule
