@@ -72,6 +72,32 @@ def test_who_began_follows_from_whose_turn_it_is(seats: int, seed: int) -> None:
         assert won == (set() if shared else {f"order_{(live.look().winner - began) % seats + 1}"})
 
 
+@pytest.mark.parametrize("seats", RULES.seats)
+def test_wins_of_a_card_are_those_of_the_players_it_was_dealt_to(seats: int, seed: int) -> None:
+    live = InterpretedEngine(RULES, EDITION.constants()).live()
+    dealt, won, finished = Counter[str](), Counter[str](), []
+    for number in range(3):
+        live.setup(seats, seed + number)
+        draws = [entry for entry in live.journal() if entry.event == Event.DREW][: 5 * seats]
+        hands = [Counter(EDITION.characters[e.b].id for e in draws if e.a == seat) for seat in range(seats)]
+        while to_act := live.to_act():
+            seat = to_act.bit_length() - 1
+            live.act(seat, live.legal(seat)[-1])
+        finished.append(np.frombuffer(live.state(), RULES.dtype)[0])
+        for seat, hand in enumerate(hands):
+            dealt += hand
+            won += hand if live.look().winners >> seat & 1 else Counter()
+    tally = GAME.statistics(EDITION, np.array(finished))["wins_by_character"]
+    assert +Counter(tally.counts) == won
+    assert +Counter(tally.of) == dealt
+    factions = GAME.statistics(EDITION, np.array(finished))["wins_by_faction"]
+    assert sum(factions.counts.values()) == won.total()
+    assert factions.of == {
+        faction: sum(dealt[name] for name in FACTION if FACTION[name] == faction)
+        for faction in factions.counts
+    }
+
+
 def finished(**fields: list[int]) -> np.ndarray[Any, Any]:
     """Games that ended like this."""
     states = np.zeros(len(fields["over"]), RULES.dtype)

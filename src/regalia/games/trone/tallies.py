@@ -9,7 +9,7 @@ import numpy as np
 from regalia.games.definition import Tally
 from regalia.games.trone.edition import Edition
 from regalia.games.trone.language import CHARACTERS, FACTIONS
-from regalia.games.trone.state import OUT, SEATS, End
+from regalia.games.trone.state import CARDS, OUT, SEATS, End
 from regalia.games.trone.view import ENDS
 
 States = np.ndarray[Any, Any]
@@ -26,6 +26,10 @@ def tallies(edition: Edition, states: States) -> dict[str, Tally]:
     ends = np.bincount(states["over"], minlength=max(ENDS) + 1)
     return {
         "wins_by_order": Tally(_by_order(states)),
+        "wins_by_faction": Tally(*map(_by_faction, _wins_of_the_dealt(edition, states))),
+        "wins_by_character": Tally(
+            *(_by_character(edition, counts) for counts in _wins_of_the_dealt(edition, states))
+        ),
         "winners_by_faction": Tally(_by_faction(won_with), _by_faction(fielded)),
         "points_by_character": Tally(_by_character(edition, earned), _by_character(edition, fielded)),
         "standing_by_character": Tally(
@@ -58,6 +62,22 @@ def turns_each(states: States) -> States:
     seats = states["seats"].astype(int)
     counted: States = -(-played // seats)
     return counted
+
+
+def _wins_of_the_dealt(edition: Edition, states: States) -> tuple[States, States]:
+    """How often a player who was dealt a card at the start has won, and how often one was dealt; by its character.
+
+    Cards are dealt by chance, so this is what a card does, and not whom it comes to.
+    """
+    words = np.ascontiguousarray(states["dealt"].astype("<u4"))
+    cards = np.unpackbits(
+        words.view(np.uint8).reshape(len(states), SEATS, CARDS // 8), axis=2, bitorder="little"
+    )
+    won = (states["winners"][:, None] >> np.arange(SEATS)) & 1
+    first = edition.tables["FIRST_CARD"][:-1]
+    won_with: States = np.add.reduceat((cards * won[:, :, None]).sum(axis=(0, 1), dtype=int), first)
+    dealt: States = np.add.reduceat(cards.sum(axis=(0, 1), dtype=int), first)
+    return won_with, dealt
 
 
 def _by_faction(counts: States) -> dict[str, int]:
