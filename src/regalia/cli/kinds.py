@@ -10,7 +10,8 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from regalia.bots import BOTS
+from regalia.bots import BOTS, IN_KERNEL
+from regalia.bots.naming import split_names
 from regalia.cli.command import Mistake, Wrapper, argument, fail, option
 from regalia.cli.words import listed
 from regalia.games import GAMES, find_game
@@ -86,11 +87,11 @@ class OneOf(Kind):
         return [CompletionItem(name) for name in self.names if name.startswith(incomplete)]
 
 
-class BotNames(OneOf):
-    """A bot for all seats, or one for each, with commas between."""
+class KernelBots(OneOf):
+    """A bot that the kernel plays for all seats, or one for each, with commas between."""
 
     def __init__(self) -> None:
-        super().__init__(BOTS)
+        super().__init__(IN_KERNEL)
 
     def allowed(self, words: Texts) -> str:
         return words.say("allowed.bots", list=listed(words, self.names))
@@ -99,6 +100,31 @@ class BotNames(OneOf):
         if any(name not in self.names for name in value.split(",")):
             raise self.refuse(value, param, ctx)
         return str(value)
+
+
+class BotNames(Kind):
+    """The same with any bot, by name or as a program; which of them play a game, the game knows."""
+
+    name = "bots"
+
+    def allowed(self, words: Texts) -> str:
+        return words.say("allowed.bots_or_programs", list=", ".join(BOTS))
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            split_names(value)
+        except ValueError:
+            raise self.refuse(value, param, ctx) from None
+        return str(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The name after the last comma."""
+        from regalia.bots import known_bots
+
+        before, comma, begun = incomplete.rpartition(",")
+        return [CompletionItem(before + comma + name) for name in known_bots() if name.startswith(begun)]
 
 
 class FilePath(Kind):
@@ -194,8 +220,8 @@ def factions_option() -> Wrapper:
     return option("--factions", says="option.factions", metavar="LIST")
 
 
-def bots_option(says: str) -> Wrapper:
-    return option("--bots", says=says, type=BotNames(), default="uniform", metavar="NAME")
+def bots_option(says: str, kind: Kind, default: str | None = "uniform") -> Wrapper:
+    return option("--bots", says=says, type=kind, default=default, metavar="NAMES")
 
 
 def json_option() -> Wrapper:

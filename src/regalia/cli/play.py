@@ -13,6 +13,7 @@ import click
 from regalia.cli.command import command, fail, option
 from regalia.cli.kinds import (
     SEED,
+    BotNames,
     FilePath,
     Whole,
     bots_option,
@@ -33,7 +34,7 @@ from regalia.cli.terminal import Leaving, pick, say
 from regalia.games import GAMES, find_game
 
 if TYPE_CHECKING:
-    from regalia.bots import Bot
+    from regalia.bots import Player
     from regalia.games.definition import Texts
     from regalia.table.table import Table
 
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 @seats_option()
 @option("--seat", says="option.seat", type=Whole(0), default=0, metavar="N")
 @option("--seed", says="option.seed_of_play", type=SEED, metavar="N")
-@bots_option("option.bots")
+@bots_option("option.bots", BotNames())
 @edition_option()
 @factions_option()
 @option("--option", "options", says="option.option", multiple=True, metavar="NAME")
@@ -63,6 +64,7 @@ def play(
     record: Path | None,
 ) -> None:
     """Set the table, sit down, play, and keep the record if it was asked for."""
+    from regalia.bots import BotError
     from regalia.cli.sitting import Sitting
     from regalia.table.table import Table
 
@@ -94,6 +96,8 @@ def play(
     sitting = Sitting(words, table, seat, _seat_bots(names, table, seat, seed), again)
     try:
         sitting.play(bots)
+    except BotError as error:
+        raise fail(ctx, "error.bot_failed", bot=error.bot, seat=error.seat, did=error.did) from None
     finally:
         if record:
             _save(ctx, table, record)
@@ -109,7 +113,7 @@ def _ask_for_game(words: Texts) -> str:
     return GAMES[pick(words, titles)]
 
 
-def _seat_bots(names: list[str], table: Table, seat: int, seed: int | None) -> dict[int, Bot]:
+def _seat_bots(names: list[str], table: Table, seat: int, seed: int | None) -> dict[int, Player]:
     """A bot on every other seat, its chance from the seed or, like the table's, from the system."""
     from regalia.bots import make_bot
     from regalia.bots.seeds import seat_seed

@@ -51,15 +51,29 @@ def edition_in_file(ctx: click.Context, game: Game, path: Path) -> Edition:
 
 def chosen_bots(ctx: click.Context, game: Game, bots: str, seats: int) -> list[str]:
     """A bot for each of so many seats, all of whom know the game."""
-    from regalia.bots import bots_for
-
-    names, known = bots.split(","), bots_for(game)
-    for name in names:
-        if name not in known:
-            raise fail(ctx, "error.bot", game=game.title, known=listed(ctx.obj, known), name=name)
+    names = known_to(ctx, game, bots)
     if len(names) not in (1, seats):
         raise fail(ctx, "error.bots", n=len(names), seats=seats)
     return names * seats if len(names) == 1 else names
+
+
+def known_to(ctx: click.Context, game: Game, bots: str) -> list[str]:
+    """The bots that are named, all of whom know the game."""
+    from regalia.bots import BrokenBotError, UnfitBotError, UnknownBotError, bots_for, check_bot
+    from regalia.bots.naming import split_names
+
+    names = split_names(bots)
+    for name in names:
+        try:
+            check_bot(name, game)
+        except UnfitBotError:
+            known = listed(ctx.obj, bots_for(game))
+            raise fail(ctx, "error.bot", game=game.title, known=known, name=name) from None
+        except BrokenBotError as error:
+            raise fail(ctx, "error.bot_broken", why=error) from None
+        except UnknownBotError:
+            raise no_such("bot", name, bots_for(game), ctx) from None
+    return names
 
 
 def chosen_agreement(

@@ -13,6 +13,7 @@ from regalia.cli.command import command, fail, option
 from regalia.cli.kinds import (
     BACKENDS,
     SEED,
+    KernelBots,
     OneOf,
     Whole,
     bots_option,
@@ -47,7 +48,7 @@ def _cores() -> int:
 @seats_option()
 @option("--games", says="option.games", type=Whole(1, MOST_GAMES), default=10_000, metavar="N")
 @option("--seed", says="option.seed_of_simulation", type=SEED, default=1, metavar="N")
-@bots_option("option.bots_of_simulation")
+@bots_option("option.bots_of_simulation", KernelBots())
 @option("--threads", says="option.threads", type=Whole(1, MOST_THREADS), default=_cores, metavar="N")
 @option("--backend", says="option.backend", type=OneOf(BACKENDS), default="auto", metavar="NAME")
 @edition_option()
