@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -18,6 +19,7 @@ from regalia.games import GAMES, find_game
 from regalia.games.definition import LANGUAGES, Texts
 
 LARGEST_SEED = (1 << 128) - 1
+MOST_CORES = 1024
 BACKENDS = ("auto", "interpreted", "cpu", "cuda")
 
 
@@ -226,3 +228,16 @@ def bots_option(says: str, kind: Kind, default: str | None = "uniform") -> Wrapp
 
 def json_option() -> Wrapper:
     return option("--json", "as_json", says="option.json", is_flag=True)
+
+
+def progress_option() -> Wrapper:
+    return option("--progress/--no-progress", says="option.progress", default=None)
+
+
+def jobs_option() -> Wrapper:
+    return option("--jobs", says="option.jobs", type=Whole(1, MOST_CORES), default=cores, metavar="N")
+
+
+def cores() -> int:
+    """The processor cores this program may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -204,7 +204,7 @@ def plain(tally: Tally) -> dict[str, Any]:
     }
 
 
-def wilson(count: int, games: int) -> tuple[float, float]:
+def wilson(count: float, games: float) -> tuple[float, float]:
     """Between which shares the true one lies, with 95 % confidence (Wilson's interval)."""
     if not games:
         return 0.0, 1.0
