@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -74,6 +76,21 @@ def test_bots_that_do_not_fit_are_refused(run: Run) -> None:
         refused = run("match", "trone", "--bots", odd)
         assert refused.exit_code == 2
         assert "--bots must be the name of a bot" in refused.stderr
+
+
+def test_a_program_plays_along_and_its_failure_is_told(run: Run, tmp_path: Path) -> None:
+    example = Path(__file__).parents[2] / "examples" / "bot.py"
+    mine = f"program:{shlex.quote(sys.executable)} -S {shlex.quote(str(example))}"
+    found = matched(run, "--bots", f"{mine},uniform", "--games", 2)
+    assert [bot["name"] for bot in found["bots"]] == [mine, "uniform"]
+    slow = tmp_path / "slow.py"
+    slow.write_text("import sys, time\nprint('thinking', file=sys.stderr, flush=True)\ntime.sleep(60)\n")
+    mine = f"program:{shlex.quote(sys.executable)} -S {shlex.quote(str(slow))}"
+    failed = run(*QUICK, "--bots", f"{mine},uniform", "--patience", 1)
+    assert failed.exit_code == 2
+    assert failed.stderr.count("\n") == 1
+    assert "gave no answer within 1 s, so nothing is counted. thinking" in failed.stderr
+    assert "deal 0 of seed 1" in failed.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there, nobody sends a SIGINT")

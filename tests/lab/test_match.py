@@ -188,7 +188,7 @@ class Failing:
 
 
 def test_a_bot_that_fails_is_told_with_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "make_bot", lambda name, seed: Player(name, Failing()))
+    monkeypatch.setattr(lab, "make_bot", lambda name, seed, patience: Player(name, Failing()))
     wanted = match("failing", "failing", "other")
     with pytest.raises(BotError, match=r"on P\d fell over in `choose` \(RuntimeError\)") as found:
         play_deal(wanted.setting("cpu"), Deal(3, wanted.bots))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
+from regalia.bots.naming import PROGRAM
 from regalia.bots.player import Bot, Player
 
 if TYPE_CHECKING:
@@ -68,9 +69,14 @@ def check_bot(name: str, game: Game) -> None:
         raise UnfitBotError(f"the bot {name} can't play {game.title}: that game gives no advice yet")
 
 
-def make_bot(name: str, seed: int) -> Player:
-    """A bot of this name, with a seed of its own: from the same seed it makes the same choices."""
+def make_bot(name: str, seed: int, patience: float | None = None) -> Player:
+    """A bot of this name, with a seed of its own: from the same seed it makes the same choices.
+
+    `patience`: how many seconds a program has for each choice; bots in Python take what they take.
+    """
     maker = _find(name)
+    if patience is not None and name.startswith(PROGRAM):
+        maker = partial(maker, patience=patience)
     try:
         bot = maker(seed) if signature(maker).parameters else maker()
     except Exception as error:
@@ -84,6 +90,8 @@ def make_bot(name: str, seed: int) -> Player:
 def _find(name: str) -> Maker:
     from importlib.metadata import EntryPoint  # here and below: not for those who only ask for help
 
+    if name.startswith(PROGRAM):
+        return _program(name)
     if name in BUILT_IN:
         return _loaded(name, EntryPoint(name, BUILT_IN[name], GROUP))
     found = _installed().get(name, ())
@@ -95,6 +103,17 @@ def _find(name: str) -> Maker:
         where = ", ".join(point.value for point in found)
         raise BrokenBotError(f"more than one package brings a bot called {name}: {where}; uninstall one")
     return _loaded(name, found[0])
+
+
+def _program(name: str) -> Maker:
+    from regalia.bots.program import ProgramBot, command_words
+
+    command = name.removeprefix(PROGRAM)
+    try:
+        command_words(command)
+    except ValueError as error:
+        raise BrokenBotError(f"{name!r:.200}: {error}") from None
+    return partial(ProgramBot, command)
 
 
 def _loaded(name: str, point: EntryPoint) -> Maker:

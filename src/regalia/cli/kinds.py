@@ -238,6 +238,10 @@ def jobs_option() -> Wrapper:
     return option("--jobs", says="option.jobs", type=Whole(1, MOST_CORES), default=cores, metavar="N")
 
 
+def patience_option() -> Wrapper:
+    return option("--patience", says="option.patience", type=Whole(1, 86_400), metavar="SECONDS")
+
+
 def cores() -> int:
     """The processor cores this program may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -20,6 +20,7 @@ from regalia.cli.kinds import (
     jobs_option,
     json_option,
     lang_option,
+    patience_option,
     progress_option,
     seats_option,
 )
@@ -43,6 +44,7 @@ MANY = 10_000  # games from which on a share is known to more than a tenth of a 
 @option("--seed", says="option.seed_of_simulation", type=SEED, default=1, metavar="N")
 @edition_option()
 @factions_option()
+@patience_option()
 @jobs_option()
 @json_option()
 @progress_option()
@@ -57,6 +59,7 @@ def match(
     seed: int,
     edition: str | None,
     factions: str | None,
+    patience: int | None,
     jobs: int,
     as_json: bool,
     progress: bool | None,
@@ -71,7 +74,7 @@ def match(
     seats = chosen_seats(ctx, chosen, len(named) if seats is None and len(named) > 1 else seats)
     seated = tuple(chosen_bots(ctx, chosen, bots, seats))
     agreed = chosen_agreement(ctx, chosen, cards, seats, factions)
-    wanted = Match(chosen, cards, seated, games, seed, agreed)
+    wanted = Match(chosen, cards, seated, games, seed, agreed, patience)
     backend = prepared_backend(words, chosen, cards)
     standings = Standings()
     whole = play_deals(ctx, wanted.setting(backend), wanted.deals(), jobs, progress, standings.add)

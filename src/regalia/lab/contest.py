@@ -39,6 +39,7 @@ class Setting:
     seed: int
     backend: str = "cpu"
     agreed: int = 0  # before each game, see `GameState`
+    patience: float | None = None  # seconds that a program has for a choice
 
 
 class Deal(NamedTuple):
@@ -134,7 +135,7 @@ def play_deal(setting: Setting, deal: Deal) -> DealPlayed:
     for seated in rotations(deal.bots):
         table = _set_table(setting, deal, len(seated))
         players = {
-            seat: Timed(make_bot(name, seat_seed(setting.seed, seat, deal.number)), thoughts[name])
+            seat: Timed(_make_bot(setting, deal, seat, name), thoughts[name])
             for seat, name in enumerate(seated)
         }
         try:
@@ -146,6 +147,10 @@ def play_deal(setting: Setting, deal: Deal) -> DealPlayed:
         games.append(Played(seated, tuple(table.scores), len(table.actions), table.result[0]))
         digest.update(table.save())
     return DealPlayed(deal.number, games, thoughts, digest.digest())
+
+
+def _make_bot(setting: Setting, deal: Deal, seat: int, name: str) -> Player:
+    return make_bot(name, seat_seed(setting.seed, seat, deal.number), setting.patience)
 
 
 def _set_table(setting: Setting, deal: Deal, seats: int) -> Table:

@@ -24,6 +24,7 @@ class Match:
     games: int  # at least so many: deals are played in all their rotations
     seed: int
     agreed: int = 0
+    patience: float | None = None  # seconds that a program has for a choice
 
     @property
     def per_deal(self) -> int:
@@ -34,7 +35,7 @@ class Match:
         return [Deal(number, self.bots) for number in range(-(-self.games // self.per_deal))]
 
     def setting(self, backend: str) -> Setting:
-        return Setting(self.game.name, self.edition, self.seed, backend, self.agreed)
+        return Setting(self.game.name, self.edition, self.seed, backend, self.agreed, self.patience)
 
 
 class Share(NamedTuple):
