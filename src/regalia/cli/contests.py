@@ -15,6 +15,7 @@ from regalia.games.definition import Edition, Game, Texts
 if TYPE_CHECKING:
     from regalia.lab.contest import Deal, DealPlayed, Setting
 
+MOST_GAMES = 1 << 29  # a seed has that many numbered deals with bots
 INTERRUPTED = 130  # exit status, as a shell would say it
 
 

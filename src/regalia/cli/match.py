@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from regalia.cli.command import command, option
-from regalia.cli.contests import INTERRUPTED, play_deals, prepared_backend
+from regalia.cli.contests import INTERRUPTED, MOST_GAMES, play_deals, prepared_backend
 from regalia.cli.kinds import (
     SEED,
     BotNames,
@@ -32,7 +32,6 @@ from regalia.games.definition import Texts
 if TYPE_CHECKING:
     from regalia.lab.match import Match, Standings
 
-MOST_GAMES = 1 << 29
 MANY = 10_000  # games from which on a share is known to more than a tenth of a percent
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import shlex
 from pathlib import Path
@@ -24,11 +23,13 @@ from regalia.cli.kinds import (
     seats_option,
 )
 from regalia.cli.setting import (
+    check_can_write,
     chosen_agreement,
     chosen_bots,
     chosen_edition,
     chosen_options,
     chosen_seats,
+    write_file,
 )
 from regalia.cli.terminal import Leaving, pick, say
 from regalia.games import GAMES, find_game
@@ -82,7 +83,7 @@ def play(
     house = chosen_options(ctx, chosen, options)
     names = chosen_bots(ctx, chosen, bots, seats - 1)
     if record:
-        _check_can_write(ctx, record)
+        check_can_write(ctx, record)
     table = Table(
         chosen.name,
         seats,
@@ -140,24 +141,10 @@ def _again(words: Texts, table: Table, seat: int, seed: int, bots: str, edition:
 # ---- the record -----------------------------------------------------------------------------------------
 
 
-def _check_can_write(ctx: click.Context, path: Path) -> None:
-    """Better to hear of it now than after the game."""
-    folder = path.absolute().parent
-    try:
-        good = not path.is_dir() and folder.is_dir() and os.access(path if path.exists() else folder, os.W_OK)
-    except OSError:  # a name too long, a folder one may not look into
-        good = False
-    if not good:
-        raise fail(ctx, "error.unwritable", file=path)
-
-
 def _save(ctx: click.Context, table: Table, path: Path) -> None:
     from regalia.table.record import record_of
 
     words: Texts = ctx.obj
-    try:
-        path.write_text(record_of(table).to_json(), "utf-8")
-    except OSError:
-        raise fail(ctx, "error.unwritable", file=path) from None
+    write_file(ctx, path, record_of(table).to_json())
     command_line = shlex.join(["regalia", "verify", str(path)])
     say(words.say("play.recorded", file=path, command=command_line))

@@ -1,4 +1,4 @@
-"""What a command needs before a game can begin: how many seats, which cards, and what is agreed on."""
+"""What a command needs before a game can begin: how many seats, which cards and bots, what is agreed on."""
 
 from __future__ import annotations
 
@@ -99,3 +99,24 @@ def chosen_options(ctx: click.Context, game: Game, options: tuple[str, ...]) -> 
             key = "error.option" if game.options else "error.no_options"
             raise fail(ctx, key, game=game.title, known=listed(ctx.obj, game.options), name=name)
     return options
+
+
+# ---- files that will be written -----------------------------------------------------------------------------
+
+
+def check_can_write(ctx: click.Context, path: Path) -> None:
+    """Better to hear of it now than after the game."""
+    folder = path.absolute().parent
+    try:
+        good = not path.is_dir() and folder.is_dir() and os.access(path if path.exists() else folder, os.W_OK)
+    except OSError:  # a name too long, a folder one may not look into
+        good = False
+    if not good:
+        raise fail(ctx, "error.unwritable", file=path)
+
+
+def write_file(ctx: click.Context, path: Path, text: str) -> None:
+    try:
+        path.write_text(text, "utf-8")
+    except OSError:
+        raise fail(ctx, "error.unwritable", file=path) from None

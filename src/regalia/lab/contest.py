@@ -25,7 +25,6 @@ from regalia.lab.crew import share_out
 from regalia.table.backends import make_engine, seeded_key
 from regalia.table.table import Choice, Table
 
-MOST_DEALS = 1 << 29  # a seed has that many, each with seeds for eight bots
 STEP = 1.05  # times of thought are known to this factor
 SHORTEST = 1e-7  # seconds; less is as good as nothing
 
