@@ -112,11 +112,12 @@ def rate(count: int, deals: Sequence[Sequence[Outcome]]) -> list[Rating]:
     none = np.zeros((count, count))
     curvature = sum((n * _curvature(strengths, outcome) for outcome, n in counts.items()), none)
     slopes = [sum((_slope(strengths, o) for o in deal), np.zeros(count)) for deal in deals if deal]
-    # One deal counts as if its games were independent, as in a match: few deals can't claim too much.
-    spread = sum((np.outer(slope, slope) for slope in slopes), curvature / max(len(slopes), 1))
+    # One deal counts as if its games all ended alike, as in a match: few deals can't claim much.
+    alike = counts.total() / max(len(slopes), 1) ** 2
+    spread = sum((np.outer(slope, slope) for slope in slopes), alike * curvature)
     # Only differences mean something: to add the same to all strengths changes nothing, which is set right here.
-    alike = np.full((count, count), 1 / count)
-    inverse = np.linalg.inv(curvature + alike) - alike
+    constant = np.full((count, count), 1 / count)
+    inverse = np.linalg.inv(curvature + constant) - constant
     errors = np.sqrt(np.diag(inverse @ spread @ inverse))
     return [
         Rating(*(MIDDLE + SCALE * value for value in (s, s - CONFIDENCE * e, s + CONFIDENCE * e)))

@@ -104,17 +104,17 @@ def share_of(wins: Sequence[float], per_deal: int) -> Share:
 
     Games of one deal are no independent trials: with the seats turned, one game's luck is often another's bad luck.
     So Wilson's interval is taken for as many games as would tell as much if they were independent, which the
-    differences between deals show. One deal is counted as if its games were: few deals can't claim too much.
+    differences between deals show. One deal is counted as if its games all ended alike: few deals can't claim much.
     """
     deals = len(wins)
     games = deals * per_deal
     share = min(1.0, sum(wins) / games)
     chance = share * (1 - share)
     if deals < 2 or chance < 1e-9:
-        return Share(share, *wilson(share * games, games))
+        return Share(share, *wilson(share * deals, deals))
     spread = sum((won / per_deal - share) ** 2 for won in wins) / (deals - 1)  # of a deal's share
-    ratio = spread / (chance / per_deal)
-    effective = games / (((deals - 1) * ratio + 1) / deals)
+    ratio = spread / (chance / per_deal)  # 1 for independent games, `per_deal` for games that all end alike
+    effective = games / (((deals - 1) * ratio + per_deal) / deals)
     return Share(share, *wilson(share * effective, effective))
 
 
