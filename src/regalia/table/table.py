@@ -344,15 +344,16 @@ class Table:
         All that the seat can't know is dealt anew, and all chance to come is new, by this key. What it has heard is
         the journal there; what only others heard, and who took which action, is not in it.
         """
-        live = self._elsewhere()
-        live.redeal(SPECTATOR if seat is None else self._seat(seat), key)
+        with self._lock:
+            live, heard = self._elsewhere(), list(self._log_of(seat))
+        live.redeal(SPECTATOR if seat is None else seat, key)
         world = Table.__new__(Table)
         for known in ("game", "edition", "seats", "options", "agreed", "_choices", "_backend"):
             setattr(world, known, getattr(self, known))
         world.key = key
         world.restored = True
         world.actions = []
-        world.log = list(self._log_of(seat))
+        world.log = heard
         world._heard = {}
         world._lock = threading.RLock()
         world._waiting = False
