@@ -137,7 +137,7 @@ def test_bots_know_nothing_of_the_cards() -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(UnknownBotError, match="there are uniform, greedy"):
+    with pytest.raises(UnknownBotError, match="there are uniform, "):
         make_bot("zeus", 1)
     with pytest.raises(UnknownBotError, match="did you mean greedy"):
         make_bot("gredy", 1)
@@ -214,6 +214,16 @@ def test_a_world_keeps_what_the_seat_heard_and_nothing_that_only_others_did(game
     assert world.key == 5
     with pytest.raises(regalia.RecordError, match="does not know how it came about"):
         regalia.record_of(world)
+
+
+def test_a_world_is_of_a_seat_at_the_table_or_a_spectator() -> None:
+    table, _ = asked("crownfall", 3, 20)
+    assert table.world(None, 5).journal(0) == table.journal(None)
+    for wrong in (3, -1, True):
+        with pytest.raises(ValueError, match="there is no seat"):
+            table.world(wrong, 5)
+    with pytest.raises(ValueError, match="a key is a whole number"):
+        table.world(0, -1)
 
 
 @pytest.mark.parametrize("backend", ["interpreted", "cpu"])

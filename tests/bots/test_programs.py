@@ -8,8 +8,10 @@ import random
 import re
 import shlex
 import shutil
+import subprocess
 import sys
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -51,6 +53,12 @@ def runs(number: int) -> bool:
     return True
 
 
+def is_dead(number: int) -> bool:
+    """Though nobody has asked yet how it ended."""
+    state = subprocess.run(["ps", "-o", "stat=", "-p", str(number)], capture_output=True, check=False)
+    return state.stdout.startswith(b"Z")
+
+
 def written(folder: Path, body: str, before: str = ANSWERS) -> str:
     """A program with this body, below a loop over what it is told; the line that starts it."""
     path = folder / "bot.py"
@@ -84,8 +92,6 @@ def test_the_javascript_example_takes_advice() -> None:
         play_game(table, {number % 2: make_bot(name, 5), 1 - number % 2: make_bot("uniform", number)})
         wins += table.scores[number % 2] == 1
     assert wins >= 5
-    table = table_of("crownfall", 3)  # which gives none yet
-    play_game(table, {seat: make_bot(name if seat == 1 else "uniform", 5) for seat in range(3)})
 
 
 def test_the_same_seed_is_the_same_game() -> None:
@@ -241,7 +247,10 @@ import time; time.sleep(60)
         pass
     player.close()
     child = int(note.read_text()[:-1])
-    assert not runs(child) or "Z" in Path(f"/proc/{child}/stat").read_text().split(")")[1]
+    begun = monotonic()
+    while runs(child) and not is_dead(child):
+        assert monotonic() - begun < 20
+        sleep(0.01)
 
 
 # ---- names ----------------------------------------------------------------------------------------------
@@ -263,7 +272,7 @@ def test_commas_part_names_but_not_in_quotes(line: str, names: list[str]) -> Non
 
 @pytest.mark.parametrize("line", ["", ",", "a,", ",a", "a,,b", "'a", 'a,"b', "program:", "a' '\""])
 def test_a_line_that_cannot_be_is_refused(line: str) -> None:
-    with pytest.raises(ValueError, match=r"a name is missing|a quote is not closed"):
+    with pytest.raises(ValueError, match="a name is missing"):
         split_names(line)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import PROGRAM, Run
+from .conftest import PROGRAM, Run, start
 
 QUICK = ("match", "trone", "--bots", "greedy,uniform", "--games", 10, "--jobs", 1)
 
@@ -91,6 +91,21 @@ def test_a_program_plays_along_and_its_failure_is_told(run: Run, tmp_path: Path)
     assert failed.stderr.count("\n") == 1
     assert "gave no answer within 1 s, so nothing is counted. thinking" in failed.stderr
     assert "deal 0 of seed 1" in failed.stderr
+
+
+def test_a_bot_of_an_installed_package_plays_in_every_process(tmp_path: Path) -> None:
+    (tmp_path / "stubborn.py").write_text(
+        "class Stubborn:\n    def choose(self, seat):\n        return seat.choices[-1]\n"
+    )
+    installed = tmp_path / "stubborn-1.0.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: stubborn\nVersion: 1.0\n")
+    (installed / "entry_points.txt").write_text("[regalia.bots]\nstubborn = stubborn:Stubborn\n")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    line = ("match", "trone", "--bots", "stubborn,uniform", "--games", 8, "--jobs", 2, "--json")
+    done = start(*line, PYTHONPATH=path)
+    assert done.returncode == 0, done.stderr
+    assert [bot["name"] for bot in json.loads(done.stdout)["bots"]] == ["stubborn", "uniform"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there, nobody sends a SIGINT")

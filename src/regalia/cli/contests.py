@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from regalia.lab.contest import Deal, DealPlayed, Setting
 
 MOST_GAMES = 1 << 29  # a seed has that many numbered deals with bots
-INTERRUPTED = 130  # exit status, as a shell would say it
 
 
 def prepared_backend(words: Texts, game: Game, edition: Edition) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from regalia.cli.command import command, fail, option
-from regalia.cli.contests import INTERRUPTED, MOST_GAMES, play_deals, prepared_backend
+from regalia.cli.contests import MOST_GAMES, play_deals, prepared_backend
 from regalia.cli.kinds import (
     SEED,
     BotNames,
@@ -27,6 +27,7 @@ from regalia.cli.kinds import (
     seats_option,
 )
 from regalia.cli.layout import columns, duration, number, percent
+from regalia.cli.program import INTERRUPTED
 from regalia.cli.setting import (
     check_can_write,
     chosen_agreement,

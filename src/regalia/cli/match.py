@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from regalia.cli.command import command, option
-from regalia.cli.contests import INTERRUPTED, MOST_GAMES, play_deals, prepared_backend
+from regalia.cli.contests import MOST_GAMES, play_deals, prepared_backend
 from regalia.cli.kinds import (
     SEED,
     BotNames,
@@ -25,6 +25,7 @@ from regalia.cli.kinds import (
     seats_option,
 )
 from regalia.cli.layout import columns, duration, number, percent
+from regalia.cli.program import INTERRUPTED
 from regalia.cli.setting import chosen_agreement, chosen_bots, chosen_edition, chosen_seats, known_to
 from regalia.games import find_game
 from regalia.games.definition import Texts
