@@ -167,6 +167,10 @@ WRONG = {
     "leaves": (f"    {CHOOSING} sys.exit(3)", "ended before the game did (exit status 3)"),
     "falls over": (f"    {CHOOSING} 1 / 0", "ended before the game did (exit status 1)"),
     "says nothing": (f"    {CHOOSING} time.sleep(60)", "gave no answer within 0.4 s"),
+    "asks for ever": (
+        "    if message['type'] != 'hello': say({'worlds': 1})",
+        "gave no answer within 0.4 s",
+    ),
     "talks nonsense": (f"    {CHOOSING} print('hm', flush=True)", "gave an answer that is no JSON"),
     "speaks binary": (f"    {CHOOSING} os.write(1, bytes(range(250)))", "gave an answer that is no JSON"),
     "takes what is not there": (f"    {CHOOSING} say({{'choose': 999}})", "none of its choices"),
@@ -216,20 +220,29 @@ def test_what_it_wrote_to_standard_error_is_there_for_its_author(tmp_path: Path)
     assert "I am tired" in found.value.detail
 
 
-def test_a_program_that_reads_nothing_and_one_that_never_leaves_are_ended(
-    tmp_path: Path, started: list[int]
+def test_a_program_that_reads_nothing_and_never_leaves_is_ended(
+    tmp_path: Path, started: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(wire, "question", lambda *_: {"view": "x" * 1_000_000})  # more than a pipe holds
     silent = written(tmp_path, "import time, signal\nsignal.signal(15, lambda *_: 0)\ntime.sleep(60)", "")
     player = Player("mine", ProgramBot(silent, 9, patience=0.3))
     table = table_of()
     player.begins(Seat(table, 0))
-    line: Any = player.bot._line  # type: ignore[attr-defined]
-    for _ in range(100):
-        line.send({"type": "choose", "view": "x" * 10_000})  # more than a pipe holds
     with pytest.raises(BotError, match=r"gave no answer within 0\.3 s"):
         player.choose(Seat(table, 0))
     player.close()
     assert not runs(started[0])
+
+
+def test_a_program_that_asks_and_asks_and_does_not_listen_fills_no_memory(tmp_path: Path) -> None:
+    asking = written(tmp_path, "while True: print('{\"worlds\": 20}', flush=True)", "")
+    player = Player("mine", ProgramBot(asking, 9, patience=1.5))
+    table = table_of()
+    with pytest.raises(BotError, match=r"did not read what it was told|no answer|without being asked"):
+        player.choose(Seat(table, 0))
+    line: Any = player.bot._line  # type: ignore[attr-defined]
+    assert line._questions.qsize() <= 4
+    player.close()
 
 
 def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:

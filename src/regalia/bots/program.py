@@ -23,7 +23,7 @@ from regalia.bots import wire
 from regalia.bots.player import BotError
 from regalia.bots.seat import Seat
 from regalia.kernel.backends.interpreted import stream
-from regalia.kernel.chance import below
+from regalia.kernel.chance import sixteen_bits
 
 if TYPE_CHECKING:
     from regalia.table.table import Choice
@@ -58,7 +58,7 @@ class ProgramBot:
 
     def begins(self, seat: Seat) -> None:
         self._line = Line(self._words)
-        self._line.send(wire.hello(seat, self._seed, self._patience))
+        self._line.send(wire.hello(seat, self._seed, self._patience), self._patience)
 
     def choose(self, seat: Seat) -> Choice:
         if self._line is None:
@@ -66,7 +66,7 @@ class ProgramBot:
         assert self._line
         deadline = monotonic() + self._patience
         self._line.check_quiet()
-        self._line.send(wire.question(seat, self._heard, self._patience))
+        self._line.send(wire.question(seat, self._heard, self._patience), self._patience)
         self._heard = seat.moment
         while True:
             answer = self._line.receive(deadline, self._patience)
@@ -74,15 +74,16 @@ class ProgramBot:
                 case {"choose": wanted} if len(answer) == 1:
                     return chosen(seat, wanted)
                 case {"worlds": int(n)} if len(answer) == 1 and 1 <= n <= MOST_WORLDS:
-                    self._line.send(wire.worlds(seat, [self._draw_key() for _ in range(n)]))
+                    worlds = wire.worlds(seat, [self._draw_key() for _ in range(n)])
+                    self._line.send(worlds, self._patience)
                 case {"advice": True} if len(answer) == 1 and seat.game.rules.has_greedy:
-                    self._line.send({"type": "advice", "advice": seat.advice()})
+                    self._line.send({"type": "advice", "advice": seat.advice()}, self._patience)
                 case _:
                     raise wrong("gave an answer that docs/bots.md doesn't know", f"{answer!r:.200}")
 
     def ends(self, seat: Seat, scores: list[float]) -> None:
         if self._line:
-            self._line.send(wire.end(seat, self._heard, scores))
+            self._line.send(wire.end(seat, self._heard, scores), self._patience)
 
     def close(self) -> None:
         if self._line:
@@ -91,7 +92,7 @@ class ProgramBot:
 
     def _draw_key(self) -> int:
         """Worlds, too, are the same from the same seed."""
-        return sum(below(self._chance, 1 << 16) << (16 * i) for i in range(8))
+        return sum(sixteen_bits(self._chance) << (16 * i) for i in range(8))
 
 
 def chosen(seat: Seat, wanted: Any) -> Choice:
@@ -127,7 +128,7 @@ class Line:
         except OSError as error:
             raise wrong("could not be started", str(error)) from error
         self._answers: Queue[bytes] = Queue(maxsize=4)  # then a program that floods us waits
-        self._questions: Queue[bytes | None] = Queue()
+        self._questions: Queue[bytes | None] = Queue(maxsize=4)  # then we wait, if it doesn't read
         self._complaints: deque[str] = deque(maxlen=COMPLAINTS)
         self._closing = threading.Event()
         pipes = (
@@ -141,8 +142,12 @@ class Line:
 
     # ---- talking ----------------------------------------------------------------------------------------
 
-    def send(self, message: dict[str, Any]) -> None:
-        self._questions.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+    def send(self, message: dict[str, Any], patience: float) -> None:
+        line = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        try:
+            self._questions.put(line, timeout=patience)
+        except Full:
+            raise wrong(f"did not read what it was told within {patience:g} s", self._last_words()) from None
 
     def check_quiet(self) -> None:
         """What is said unasked could be taken for the next answer."""
@@ -152,10 +157,12 @@ class Line:
 
     def receive(self, deadline: float, patience: float) -> Any:
         """The next answer, as JSON."""
-        try:
-            line = self._answers.get(timeout=max(0.0, deadline - monotonic()))
-        except Empty:
-            raise wrong(f"gave no answer within {patience:g} s", self._last_words()) from None
+        left = deadline - monotonic()
+        line = None
+        with suppress(Empty, ValueError):  # no time is left where it has asked and asked
+            line = self._answers.get(timeout=left)
+        if line is None:
+            raise wrong(f"gave no answer within {patience:g} s", self._last_words())
         if not line:
             raise self._gone()
         if not line.endswith(b"\n") and len(line) >= LONGEST_LINE:
@@ -207,7 +214,8 @@ class Line:
 
     def close(self) -> None:
         """The program hears that nothing more will come; if it stays, it is ended, and all it has started."""
-        self._questions.put(None)
+        with suppress(Full):  # then it reads nothing anyway
+            self._questions.put_nowait(None)
         try:
             self._process.wait(FAREWELL)
         except subprocess.TimeoutExpired:

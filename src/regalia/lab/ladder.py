@@ -57,9 +57,9 @@ class Ladder:
     def deals(self) -> list[Deal]:
         """Round after round, in each of which every line-up plays a deal of its own; neighbours are drawn by lot."""
         deals: list[Deal] = []
-        games = 0
+        games, lineups = 0, self.lineups
         while games < self.games:
-            for lineup in self.lineups:
+            for lineup in lineups:
                 deal = Deal(len(deals), shuffled(lineup, self.seed, len(deals)))
                 games += len(rotations(deal.bots))
                 deals.append(deal)
