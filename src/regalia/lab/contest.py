@@ -116,14 +116,7 @@ def prepare_tables(game: Game, edition: Edition, progress: Progress | None = Non
 
 def contest(setting: Setting, deals: Sequence[Deal], jobs: int = 1) -> Iterator[DealPlayed]:
     """Play all deals, in so many processes; each when it is done, in their order."""
-    size = max(1, min(16, len(deals) // (8 * jobs)))
-    shares = [deals[i : i + size] for i in range(0, len(deals), size)]
-    for played in share_out(partial(_play_deals, setting), shares, jobs):
-        yield from played
-
-
-def _play_deals(setting: Setting, deals: Sequence[Deal]) -> list[DealPlayed]:
-    return [play_deal(setting, deal) for deal in deals]
+    return share_out(partial(play_deal, setting), deals, jobs)
 
 
 def play_deal(setting: Setting, deal: Deal) -> DealPlayed:
