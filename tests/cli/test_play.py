@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -111,6 +112,29 @@ def test_the_same_seed_is_the_same_game(run: Run, card_file: Any) -> None:
     assert first == run(*options, "--seed", 9, typed=WHOLE_GAME).stdout
     assert first != run(*options, "--seed", 10, typed=WHOLE_GAME).stdout
     assert run(*options, typed=FIRST).stdout != run(*options, typed=FIRST).stdout
+
+
+def test_a_program_may_be_the_opponent(run: Run) -> None:
+    example = Path(__file__).parents[2] / "examples" / "bot.py"
+    mine = f"program:{shlex.quote(sys.executable)} -S {shlex.quote(str(example))}"
+    result = run("play", "trone", "--seats", 2, "--seed", 3, "--bots", mine, typed=WHOLE_GAME)
+    assert result.exit_code == 0
+    assert f"Your opponents are bots: {mine}." in result.stdout
+    assert "To play the same game again" in result.stdout
+
+
+def test_where_a_bot_fails_the_game_stops_with_one_line_and_its_record(run: Run, tmp_path: Path) -> None:
+    loud = tmp_path / "loud.py"
+    loud.write_text("import sys\nfor line in sys.stdin:\n    sys.exit(line)\n")
+    mine = f"program:{shlex.quote(sys.executable)} -S {shlex.quote(str(loud))}"
+    record = tmp_path / "game.json"
+    options = ("--seats", 2, "--seat", 1, "--seed", 3, "--bots", mine, "--record", record)
+    result = run("play", "trone", *options, typed=WHOLE_GAME)
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    assert "on P0 ended before the game did (exit status 1): the game can’t go on." in result.stderr
+    assert "hello" not in result.stderr + result.stdout  # what it was told stays with it
+    assert record.exists()
 
 
 # ---- what one hears -------------------------------------------------------------------------------------
