@@ -1,0 +1,126 @@
+"""How fast our search is beside OpenSpiel's, in one run on one core.
+
+    python benchmarks/searches.py --peers .venv-bench/bin/python --json benchmarks/results/searches.json
+
+Positions come from games by chance, all through the game; each is searched as the strongest of our bots does, with one
+tree. What is compared are decisions simulated in a second, since games differ in length. Ours are counted by the
+search, in the tree and after it; a choice with one option is taken without being one. `--peers` names a Python that has
+OpenSpiel (`make bench` sets one up). Ours is measured before and after it; the better counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from regalia.bots.levels import EFFORTS
+from regalia.kernel.findings import Effort
+
+from regalia import GAMES, Table
+
+SEATS = 4
+NEVER = -1
+
+
+def by_chance(game: str, number: int, stop: int) -> tuple[Table, int]:
+    """A table after so many choices by chance, or at its end; and how many there were."""
+    chooser = random.Random(number)
+    table = Table(game, SEATS, seed=number, backend="cpu")
+    choices = 0
+    while not table.is_over:
+        options = table.legal(table.to_act[0])
+        if len(options) > 1:
+            if choices == stop:
+                break
+            choices += 1
+        table.act(chooser.choice(options))
+    return table, choices
+
+
+def positions(game: str, count: int) -> list[Table]:
+    """Tables at which a seat has a choice, one of each game."""
+    found = []
+    for number in range(count):
+        _, choices = by_chance(game, number, NEVER)
+        found.append(by_chance(game, number, random.Random(number).randrange(choices))[0])
+    return found
+
+
+def measure(game: str, count: int, effort: Effort) -> dict[str, Any]:
+    spent, decisions, iterations = 0.0, 0, 0
+    for number, table in enumerate(positions(game, count)):
+        seat = table.to_act[0]
+        begun = time.perf_counter()
+        found = table.search(seat, number, effort)
+        spent += time.perf_counter() - begun
+        decisions += found.decisions
+        iterations += found.iterations
+    return {
+        "simulations_per_second": round(iterations / spent),
+        "decisions_per_simulation": round(decisions / iterations, 1),
+        "decisions_per_second": round(decisions / spent),
+        "positions": count,
+        "simulations_each": effort.iterations,
+    }
+
+
+def ours(count: int, simulations: int) -> dict[str, Any]:
+    return {game: measure(game, count, replace(EFFORTS[game], iterations=simulations)) for game in GAMES}
+
+
+def theirs(python: str, core: int) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "peer.json"
+        script = Path(__file__).with_name("searches_peer.py")
+        subprocess.run(["taskset", "-c", str(core), python, str(script), "--json", str(path)], check=True)
+        found: dict[str, Any] = json.loads(path.read_text())
+        return found
+
+
+def better(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
+    return {
+        game: max(first[game], second[game], key=lambda row: row["decisions_per_second"]) for game in first
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--peers", help="a Python that has OpenSpiel")
+    parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--simulations", type=int, default=2000)
+    parser.add_argument("--core", type=int, default=0)
+    parser.add_argument("--json", type=Path)
+    args = parser.parse_args()
+    os.sched_setaffinity(0, {args.core})
+    rows: dict[str, Any] = {"date": time.strftime("%Y-%m-%d"), "seats": SEATS}
+    rows["regalia"] = ours(args.positions, args.simulations)
+    if args.peers:
+        rows["openspiel"] = theirs(args.peers, args.core)
+        rows["regalia"] = better(rows["regalia"], ours(args.positions, args.simulations))
+        peers = {
+            name: row["decisions_per_second"]
+            for name, row in rows["openspiel"].items()
+            if name != "open_spiel"
+        }
+        rows["times"] = {
+            f"{game} to {peer}": round(rows["regalia"][game]["decisions_per_second"] / rate, 2)
+            for game in GAMES
+            for peer, rate in peers.items()
+        }
+    print(json.dumps(rows, indent=1))
+    if args.json:
+        args.json.write_text(json.dumps(rows, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
