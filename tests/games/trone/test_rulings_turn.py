@@ -281,6 +281,29 @@ def test_what_is_used_is_used_before_a_play_after_it_or_between(words: tuple[str
     assert table.asked == "P1 turn"
 
 
+def test_a_squire_moves_one_that_has_just_been_touched_by_its_own_effect() -> None:
+    """TR-R23: the Dune Raider has given itself Force, and is the only other ally."""
+    table = Position(2)
+    table.put(0, front="squire", hand="raider ghost")
+    table.put(1, hand="imp imp")
+    table.turn_of(0)
+    table.do("play raider", "use squire-1")
+    assert table.where("raider-1") == "P0 back"
+
+
+def test_a_second_camel_moves_what_the_first_one_has_moved() -> None:
+    """TR-R23: and back to where it came from."""
+    table = Position(2)
+    table.put(0, front="camel camel", hand="knight ghost")
+    table.put(1, hand="imp imp")
+    table.force("camel-1", 1)
+    table.turn_of(0)
+    table.do("use camel-1")
+    assert table.force_on("camel-2") == 1
+    table.do("use camel-2")
+    assert table.force_on("camel-1") == 1
+
+
 def test_what_is_used_is_used_on_ones_own_turn() -> None:
     """TR-R23: a Squire is nobody's on another's turn."""
     table = Position(2)

@@ -234,9 +234,7 @@ def begin_effect(s: State, card: int, effect: int, who: int, it: int) -> None:
     s.step = in_effect(effect, Fx.FIRST_STEP)
     s.steps = in_effect(effect, Fx.STEPS)
     s.back_steps = 0
-    clear(s, Set.IT)
-    clear(s, Set.DONE)
-    clear(s, Set.FIRST)
+    forget_picks(s)
     if it != NOTHING:
         mark(s, Set.IT, it)
     if s.steps == 0 or not exists(s, effect, card, s.who):
@@ -254,6 +252,14 @@ def begin_effect(s: State, card: int, effect: int, who: int, it: int) -> None:
         count_answers(s)
     else:
         plan(s, Do.STEP, 0)
+
+
+@rule
+def forget_picks(s: State) -> None:
+    """Nothing of the effect before stands in the way of another."""
+    clear(s, Set.IT)
+    clear(s, Set.DONE)
+    clear(s, Set.FIRST)
 
 
 @rule
