@@ -275,6 +275,75 @@ def test_a_constraint_to_give_more_tokens_than_there_are_is_not_begun() -> None:
     assert "forces" not in table.events
 
 
+# ---- TR-R35: one step, done to several ---------------------------------------------------------------------
+
+
+def test_a_front_line_that_is_destroyed_does_not_take_the_back_line_along() -> None:
+    """TR-R35, TR field.3: the back line counts as front now, but was not meant."""
+    storm = '{ op="destroy", t={ owner="other", line="front", pick="all" } }'
+    table = Position(2, edition_with(knight=instant(storm)))
+    table.put(1, front="raider hydra", back="raven worm")
+    in_hand(table, "knight ghost", "imp imp")
+    table.do("play knight")
+    assert table.at("P1 front") == []
+    assert table.at("P1 back") == ["raven-1", "worm-1"]
+
+
+def test_a_front_line_that_goes_back_changes_places_with_nobody() -> None:
+    """TR-R35, TR field.3: those who stood behind stay there."""
+    retreat = '{ op="shift", t={ line="front", pick="all" } }'
+    table = Position(2, edition_with(raven=instant(retreat)))
+    table.put(0, front="raider hydra", back="worm")
+    in_hand(table, "raven ghost", "imp imp")
+    table.do("play raven")
+    assert table.at("P0 front") == []
+
+
+@pytest.mark.parametrize("cats", ['{ owner="other", pick="all" }', '"it"'])
+def test_a_lion_that_is_destroyed_with_all_others_has_protected_its_cats(cats: str) -> None:
+    """TR-R35: the Lion is the oldest, and falls first."""
+    steps = '{ op="cleanse", t={ owner="other", pick="all" } }', f'{{ op="destroy", t={cats} }}'
+    table = Position(2, edition_with(knight=instant(*steps)))
+    table.put(1, front="lion raider", back="burglar")
+    in_hand(table, "knight ghost", "imp imp")
+    table.do("play knight")
+    assert table.at("P1 graveyard") == ["raider-1", "lion-1"]
+    assert table.at("P1 back") == ["burglar-1"]
+
+
+def test_a_skeleton_that_grows_while_all_the_weak_are_destroyed_falls_with_them() -> None:
+    """TR-R35: it has 1 base point when the step begins, and the graveyards are empty."""
+    weak = '{ op="destroy", t={ owner="other", base_max=2, pick="all" } }'
+    table = Position(2, edition_with(knight=instant(weak)))
+    table.put(1, front="raider imp skeleton")
+    in_hand(table, "knight ghost", "imp imp")
+    table.do("play knight")
+    assert table.at("P1 front") == []
+
+
+def test_picked_one_by_one_each_must_fit_when_it_is_picked() -> None:
+    """TR-R35, TR field.3: after the only one in front, somebody behind."""
+    strike = '{ op="destroy", t={ owner="other", line="front", n=2 } }'
+    table = Position(2, edition_with(knight=instant(strike)))
+    table.put(1, front="hydra", back="raven worm")
+    in_hand(table, "knight ghost", "imp imp")
+    table.do("play knight")
+    assert table.where("hydra-1") == "P1 graveyard"
+    assert table.choices == ["raven-1", "worm-1"]
+
+
+def test_with_too_few_tokens_the_oldest_that_were_touched_come_first() -> None:
+    """TR-R14: one Freeze is left for two who have just received Force, and the younger has the lower number."""
+    steps = '{ op="force", t={ owner="other", pick="all" } }', '{ op="freeze", t="it" }'
+    table = Position(2, edition_with(knight=instant(*steps)))
+    table.put(1, front="lion raider")
+    table.left(freezes=1)
+    in_hand(table, "knight ghost", "imp imp")
+    table.do("play knight")
+    assert table.is_frozen("lion-1")
+    assert not table.is_frozen("raider-1")
+
+
 # ---- TR-R8: leaving the field ------------------------------------------------------------------------------
 
 

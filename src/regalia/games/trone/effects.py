@@ -772,7 +772,34 @@ def begin_picks(s: State, st: int) -> None:
             s.picks = wanted(s, st)
             if s.picks > 0 and not has_all_targets(s, st, Sight.TRUE):
                 s.lacking = 1
+            if is_done_to_all(st):
+                settle_all(s, st)
             go_on_picking(s, st)
+
+
+@rule
+def is_done_to_all(st: int) -> bool:
+    """Is a step done to all characters that it finds, and nobody picks?"""
+    aim = in_step(st, St.T)
+    if aim != Aim.FILTER:
+        return bool(aim == Aim.IT)
+    f = in_step(st, St.T_FILTER)
+    return bool(in_filter(f, Fl.PICK) == Pick.ALL and in_filter(f, Fl.ZONE) == Zone.FIELD)
+
+
+@rule
+def settle_all(s: State, st: int) -> None:
+    """All are those who fit when the step begins, whatever it changes for others (TR-R35): they are "it" by now."""
+    find_targets(s, st, False, Sight.TRUE)
+    for w in range(WORDS):
+        s.sets[Set.IT, w] = marked(s, Set.FOUND, w)
+
+
+@rule
+def find_rest(s: State) -> None:
+    """Find those of them to whom it is still to be done."""
+    for w in range(WORDS):
+        s.sets[Set.FOUND, w] = marked(s, Set.IT, w) & all_fields(s, w) & ~marked(s, Set.DONE, w)
 
 
 @rule
@@ -795,10 +822,15 @@ def picker(s: State, st: int) -> int:
 def go_on_picking(s: State, st: int) -> None:
     """Until the step has been done to as many as it says, or there are no more."""
     second = s.second != 0
-    find_targets(s, st, second, Sight.TRUE)
+    if is_done_to_all(st):
+        find_rest(s)
+    else:
+        find_targets(s, st, second, Sight.TRUE)
     n = count_marked(s, Set.FOUND)
     if n == 0 or s.picks == 0 or not has_means(s, in_step(st, St.OP)):
         picks_over(s, st)
+    elif is_done_to_all(st):
+        picked(s, st, oldest_found(s))
     elif aim_of(st, second) != Aim.FILTER:
         picked(s, st, nth_marked(s, Set.FOUND, 0))
     else:
