@@ -226,6 +226,28 @@ def test_with_up_to_any_number_is_in_full() -> None:
     assert table.s.permanent[0] == 1
 
 
+NONE_WILL_DO = ['n={ count={ alter="freeze" } }', "n=2, upto=true"]
+
+
+@pytest.mark.parametrize("many", NONE_WILL_DO)
+def test_where_none_will_do_a_cost_is_paid_with_nobody_there(many: str) -> None:
+    """TR-R32: as many as are frozen, and that is none; or up to two."""
+    pay = f'{{ op="destroy", cost=true, t={{ owner="other", {many} }} }}'
+    table = Position(2, edition_with(knight=instant(pay, GAIN)))
+    in_hand(table, "knight", "imp imp")
+    assert table.s.permanent[0] == 1
+
+
+@pytest.mark.parametrize("many", NONE_WILL_DO)
+def test_where_none_will_do_a_constraint_is_kept_with_nobody_there(many: str) -> None:
+    """TR-R7, TR-R32"""
+    table = Position(2, edition_with(knight=constraint(f'{{ op="discard", t={{ zone="hand", {many} }} }}')))
+    in_hand(table, "knight", "imp imp")
+    assert table.asked == "P0 constraint"
+    table.do("yes")
+    assert table.where("knight-1") == "P0 front"
+
+
 @pytest.mark.parametrize(("left", "gained"), [(2, 1), (1, 0)])
 def test_a_gift_is_in_full_when_all_its_tokens_were_given(left: int, gained: int) -> None:
     """TR-R32: two Force are the price."""

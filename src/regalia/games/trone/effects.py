@@ -643,12 +643,15 @@ def can_be_done_to_all(s: State, st: int, sight: int) -> bool:
 
 @rule
 def has_all_targets(s: State, st: int, sight: int) -> bool:
-    """Are there as many as the step is to be done to, and tokens for all of them?"""
+    """Are there as many as the step is to be done to, and tokens for all of them? Where none will do, there are."""
+    n = fewest(s, st)
+    if n == 0:
+        return True
     if not has_targets(s, st, sight):
         return False
     if aim_of(st, False) == Aim.NONE:
         return True
-    return count_marked(s, Set.FOUND) >= fewest(s, st) and has_means_for(s, st, fewest(s, st))
+    return count_marked(s, Set.FOUND) >= n and has_means_for(s, st, n)
 
 
 @rule
@@ -770,7 +773,7 @@ def begin_picks(s: State, st: int) -> None:
             begin_choice(s, st)
         case _:
             s.picks = wanted(s, st)
-            if s.picks > 0 and not has_all_targets(s, st, Sight.TRUE):
+            if not has_all_targets(s, st, Sight.TRUE):
                 s.lacking = 1
             if is_done_to_all(st):
                 settle_all(s, st)
