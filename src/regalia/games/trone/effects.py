@@ -825,12 +825,13 @@ def picker(s: State, st: int) -> int:
 def go_on_picking(s: State, st: int) -> None:
     """Until the step has been done to as many as it says, or there are no more."""
     second = s.second != 0
+    in_vain = is_asked_in_vain(s, st)
     if is_done_to_all(st):
         find_rest(s)
     else:
         find_targets(s, st, second, Sight.TRUE)
     n = count_marked(s, Set.FOUND)
-    if n == 0 or s.picks == 0 or not has_means(s, in_step(st, St.OP)):
+    if (n == 0 and not in_vain) or s.picks == 0 or not has_means(s, in_step(st, St.OP)):
         picks_over(s, st)
     elif is_done_to_all(st):
         picked(s, st, oldest_found(s))
@@ -838,6 +839,15 @@ def go_on_picking(s: State, st: int) -> None:
         picked(s, st, nth_marked(s, Set.FOUND, 0))
     else:
         pick_by_filter(s, st, filter_of(st, second), n)
+
+
+@rule
+def is_asked_in_vain(s: State, st: int) -> bool:
+    """Who may stop is asked as long as the hand has a card, or all would know that there was one to pick (TR-R30)."""
+    if not is_hidden_search(st, False) or in_filter(filter_of(st, False), Fl.UPTO) == 0:
+        return False
+    find_targets(s, st, False, Sight.OTHERS)
+    return has_marked(s, Set.FOUND)
 
 
 @rule
