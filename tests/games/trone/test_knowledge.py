@@ -338,6 +338,31 @@ def test_the_only_human_is_picked_all_the_same() -> None:
     assert heard(one, 1) == heard(two, 1)
 
 
+def gives_humans(when: str, **cards: str) -> Position:
+    """P0 has these cards; a Knight may give a Human from the hand to another player."""
+    give = '{ op="give", t={ zone="hand", faction="humans" } }'
+    table = Position(2, edition_with(knight=f'{{ when="{when}", may=true, do=[{give}] }}'))
+    table.put(0, **cards)
+    table.put(1, hand="imp imp")
+    table.turn_of(0)
+    return table
+
+
+def test_whoever_has_no_human_can_not_say_yes_to_giving_one_away() -> None:
+    """TR-R30: there is another player to give it to, but nothing to give."""
+    table = gives_humans("instant", hand="knight raven worm")
+    table.do("play knight")
+    assert table.choices == ["no"]
+
+
+def test_nor_use_an_effect_that_gives_one_away() -> None:
+    """TR-R30: the turn's player is asked, for all others can tell, but can only stop."""
+    table = gives_humans("once", front="knight", hand="raven worm")
+    table.do("play worm")
+    assert table.asked == "P0 turn"
+    assert table.choices == ["stop"]
+
+
 def calls_humans(hand: str, pile: str) -> Position:
     """A Knight has just been played by P0; it places up to two Humans from the hand, which holds these besides."""
     call = '{ op="place", t={ zone="hand", faction="humans", n=2, upto=true } }'

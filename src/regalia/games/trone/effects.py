@@ -380,14 +380,14 @@ def needs_rival(st: int) -> bool:
 
 
 @rule
-def possible_rivals(s: State, st: int) -> int:
-    """Those for whom the step can be done (TR-R25), a bit each. Nobody looks into hands for it."""
+def possible_rivals(s: State, st: int, sight: int) -> int:
+    """Those for whom the step can be done, for all that one sees (TR-R25), a bit each."""
     kept = s.rival
     found = 0
     for q in range(s.seats):
         if q != s.who:
             s.rival = q
-            if has_targets(s, st, Sight.OTHERS):
+            if has_targets(s, st, sight):
                 found |= 1 << q
     s.rival = kept
     return found
@@ -404,8 +404,11 @@ def is_constraint_step(s: State, st: int) -> bool:
 
 @rule
 def find_rival(s: State, st: int) -> None:
-    """A single one is not asked about (TR-R25)."""
-    found = rivals_to_keep(s, st, Sight.OTHERS) if is_constraint_step(s, st) else possible_rivals(s, st)
+    """A single one is not asked about (TR-R25). Nobody looks into hands for it."""
+    if is_constraint_step(s, st):
+        found = rivals_to_keep(s, st, Sight.OTHERS)
+    else:
+        found = possible_rivals(s, st, Sight.OTHERS)
     if found == 0:
         s.lacking = 1
         clear(s, Set.DONE)
@@ -597,7 +600,7 @@ def can_be_done(s: State, st: int, sight: int) -> bool:
 def simple_can_be_done(s: State, st: int, sight: int) -> bool:
     """Any step but a choice between others."""
     if needs_rival(st) and s.rival == NOBODY:
-        return possible_rivals(s, st) != 0
+        return possible_rivals(s, st, sight) != 0
     if names_owner(st, Owner.EACH):
         return can_be_done_to_each(s, st, sight)
     return has_targets(s, st, sight)
