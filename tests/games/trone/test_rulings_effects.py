@@ -484,6 +484,41 @@ def test_protection_does_not_stop_a_constraint() -> None:
     assert table.where("ghost-1") == "P0 graveyard"
 
 
+def exchanging(a: str, b: str) -> str:
+    return instant(f'{{ op="swap", a={{ owner="{a}" }}, b={{ owner="{b}" }} }}')
+
+
+def test_two_of_one_field_are_not_exchanged() -> None:
+    """TR-R9: of two other players, so the second is on the other's field."""
+    table = Position(3, edition_with(knight=exchanging("other", "other")))
+    table.put(1, front="raider hydra")
+    table.put(2, front="lion vampire")
+    in_hand(table, "knight ghost", "imp imp", "nomad nomad")
+    table.do("play knight", "hydra-1")
+    assert table.choices == ["vampire-1", "lion-1"]
+    table.do("lion-1")
+    assert (table.where("hydra-1"), table.where("lion-1")) == ("P2 front", "P1 front")
+
+
+def test_nobody_is_picked_who_has_none_to_be_exchanged_with() -> None:
+    """TR-R9: somebody on any field with an ally, and so nobody of one's own first."""
+    table = Position(3, edition_with(knight=exchanging("any", "self")))
+    table.put(1, front="raider hydra")
+    in_hand(table, "knight ghost", "imp imp", "nomad nomad")
+    table.do("play knight")
+    assert table.choices == ["hydra-1", "raider-1"]
+
+
+def test_nothing_is_exchanged_where_only_one_other_player_has_anybody() -> None:
+    """TR-R7, TR-R9"""
+    table = Position(3, edition_with(knight=exchanging("other", "other")))
+    table.put(1, front="raider lion")
+    in_hand(table, "knight ghost", "imp imp", "nomad nomad")
+    table.do("play knight")
+    assert table.asked == "P1 turn"
+    assert "swaps" not in table.events
+
+
 # ---- TR-R10: placing ---------------------------------------------------------------------------------------
 
 

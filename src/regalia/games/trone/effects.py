@@ -73,7 +73,7 @@ from regalia.games.trone.state import (
     Zone,
 )
 from regalia.games.trone.tables import in_effect, in_filter, in_kind, in_option, in_step, kind_of
-from regalia.kernel.agenda import ask, lowest_bit, plan
+from regalia.kernel.agenda import ask, count_bits, lowest_bit, plan
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
 from regalia.kernel.rule import rule
@@ -530,9 +530,20 @@ def find_aimed(s: State, st: int, second: bool, sight: int) -> None:
             s.sets[Set.FOUND, w] = marked(s, Set.IT, w) & all_fields(s, w)
     for w in range(WORDS):
         s.sets[Set.FOUND, w] &= ~marked(s, Set.DONE, w)
-        if second:
-            s.sets[Set.FOUND, w] &= ~marked(s, Set.FIRST, w)
+    if second:
+        drop_beside(s, st, nth_marked(s, Set.FIRST, 0))
     drop_protected(s, op_on(st, second))
+
+
+@rule
+def drop_beside(s: State, st: int, c: int) -> None:
+    """Of those found, drop whom c can't be paired with: itself, and for an exchange all on its field."""
+    if c == NOTHING:
+        return
+    unmark(s, Set.FOUND, c)
+    if in_step(st, St.OP) == Op.SWAP:
+        for w in range(WORDS):
+            s.sets[Set.FOUND, w] &= ~field(s, seat_of(s, c), w)
 
 
 @rule
@@ -540,15 +551,29 @@ def find_targets(s: State, st: int, second: bool, sight: int) -> None:
     """The first of a pair must leave somebody to be the second."""
     if is_pair(st) and not second:
         find_aimed(s, st, True, sight)
-        seconds = count_marked(s, Set.FOUND)
-        lonely = nth_marked(s, Set.FOUND, 0)
+        only = only_partner(s, st)
+        none = not has_marked(s, Set.FOUND)
         find_aimed(s, st, False, sight)
-        if seconds == 0:
+        if none:
             clear(s, Set.FOUND)
-        elif seconds == 1:
-            unmark(s, Set.FOUND, lonely)
+        else:
+            drop_beside(s, st, only)
     else:
         find_aimed(s, st, second, sight)
+
+
+@rule
+def only_partner(s: State, st: int) -> int:
+    """The only one found, or for an exchange one of those on the only field with any; NOTHING if there are more."""
+    c = nth_marked(s, Set.FOUND, 0)
+    if c == NOTHING:
+        return NOTHING
+    others = count_marked(s, Set.FOUND) - 1
+    if in_step(st, St.OP) == Op.SWAP:
+        others = 0
+        for w in range(WORDS):
+            others += count_bits(marked(s, Set.FOUND, w) & ~field(s, seat_of(s, c), w))
+    return c if others == 0 else NOTHING
 
 
 @rule
