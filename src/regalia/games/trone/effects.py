@@ -348,6 +348,9 @@ def next_step(s: State) -> None:
     st = s.step
     s.step += 1
     s.steps -= 1
+    s.lacking = 0
+    clear(s, Set.DONE)
+    clear(s, Set.FIRST)
     plan(s, Do.STEP, 0)
     if needs_rival(st) and s.rival == NOBODY:
         find_rival(s, st)
@@ -411,7 +414,6 @@ def find_rival(s: State, st: int) -> None:
         found = possible_rivals(s, st, Sight.OTHERS)
     if found == 0:
         s.lacking = 1
-        clear(s, Set.DONE)
         finish_step(s, st)
     elif found & (found - 1) == 0:
         s.rival = lowest_bit(found)
@@ -770,8 +772,6 @@ def choose_option(s: State, st: int, k: int) -> None:
 
 @rule
 def begin_step(s: State, st: int) -> None:
-    s.lacking = 0
-    clear(s, Set.DONE)
     if names_owner(st, Owner.EACH):
         s.holder = next_seat(s, s.who)
     begin_picks(s, st)
