@@ -14,6 +14,7 @@ from regalia.games.trone.state import Event, State
 from regalia.kernel.record import twin
 
 from ..fairness import World, check_fair
+from .phrases import DRAW
 from .position import FIRST, Position, edition_with
 from .test_turn import factions_in, set_up
 
@@ -185,6 +186,18 @@ def test_one_that_leaves_and_comes_back_waits_too() -> None:
     table.do("sphinx-1", "librarian")
     assert table.where("librarian-1") == "P0 back"
     assert draws(table) == 1
+
+
+def test_of_two_start_effects_the_second_waits_with_a_character_that_changes_sides() -> None:
+    """TR-R5, TR-R9: a Knight goes to another field, and draws there when its new player's turn starts."""
+    leave = '{ when="start", do=[{ op="swap", a="this", b={ owner="other" } }] }'
+    table = Position(2, edition_with(knight=f'{leave}, {{ when="start", do=[{DRAW}] }}'))
+    table.pile("worm worm raider raider")
+    table.put(0, front="knight", hand="imp imp")
+    table.put(1, front="ghost", hand="nomad nomad")
+    table.turn_of(0, begin=True)
+    assert table.where("knight-1") == "P1 front"
+    assert len(table.at("P1 hand")) == 2
 
 
 def test_a_character_played_this_turn_has_its_end_effect_this_turn() -> None:

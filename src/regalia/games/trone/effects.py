@@ -1120,8 +1120,23 @@ def destroy(s: State, c: int) -> None:
 def change_sides(s: State, c: int, p: int) -> None:
     """To p's field, keeping line and alterations; there it is the newest (TR-R3, TR-R9)."""
     put(s, c, 8 * place_of(s, c) + p)
-    unmark(s, Set.DUE, c)
+    drop_out(s, c)
     grow_older(s, c)
+
+
+@rule
+def drop_out(s: State, c: int) -> None:
+    """On another field it waits for that player's turn to start or to end (TR-R5)."""
+    unmark(s, Set.DUE, c)
+    for i in range(s.waiting):
+        if s.queue_card[i] == c and s.queue_effect[i] != NOTHING and is_timed(s.queue_effect[i]):
+            s.queue_effect[i] = NOTHING
+
+
+@rule
+def is_timed(effect: int) -> bool:
+    """Does it belong to the start or the end of a turn?"""
+    return bool(in_effect(effect, Fx.WHEN) == When.START or in_effect(effect, Fx.WHEN) == When.END)
 
 
 @rule
