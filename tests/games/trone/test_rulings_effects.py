@@ -6,7 +6,7 @@ import pytest
 
 from regalia.games.trone.state import Event
 
-from .phrases import DESTROY_THIS, DISCARD, DRAW, GAIN, constraint, in_hand, instant
+from .phrases import DESTROY_THIS, DISCARD, DRAW, GAIN, GIVE_THIS, constraint, in_hand, instant
 from .position import Position, edition_with
 
 ANSWER_DEATHS = '{ when="once", on="destroyed", of={ owner="any", others=true }, do=[{ op="gain", n=1 }] }'
@@ -517,6 +517,29 @@ def test_nothing_is_exchanged_where_only_one_other_player_has_anybody() -> None:
     table.do("play knight")
     assert table.asked == "P1 turn"
     assert "swaps" not in table.events
+
+
+def test_what_has_gone_to_another_field_is_not_given_away_again() -> None:
+    """TR-R9: one gives from one's own field; an Instant that waits is still that of who played the Knight."""
+    table = Position(3, edition_with(knight=f"{instant(GIVE_THIS)}, {instant(GIVE_THIS)}"))
+    in_hand(table, "knight ghost", "imp imp", "nomad nomad")
+    table.do("play knight", "P1")
+    assert table.asked == "P1 turn"
+    assert table.where("knight-1") == "P1 front"
+
+
+@pytest.mark.parametrize(("op", "picked"), [("give", "lion-1"), ("steal", "ghost-1")])
+def test_one_gives_ones_own_and_steals_what_is_others(op: str, picked: str) -> None:
+    """TR-R9: it may be anybody's, and the step does nothing if it is the wrong side's (TR-R7)."""
+    steps = '{ op="shift", t={ owner="any", others=true } }', f'{{ op="{op}", t="it" }}'
+    table = Position(3, edition_with(knight=instant(*steps)))
+    table.put(0, front="ghost")
+    table.put(1, front="lion")
+    in_hand(table, "knight raven", "imp imp", "nomad nomad")
+    table.do("play knight", picked)
+    assert table.asked == "P1 turn"
+    assert (table.where("ghost-1")[:2], table.where("lion-1")[:2]) == ("P0", "P1")
+    assert not {"gives", "steals"} & set(table.events)
 
 
 # ---- TR-R10: placing ---------------------------------------------------------------------------------------

@@ -530,11 +530,23 @@ def find_aimed(s: State, st: int, second: bool, sight: int) -> None:
     else:
         for w in range(WORDS):
             s.sets[Set.FOUND, w] = marked(s, Set.IT, w) & all_fields(s, w)
+    if aim != Aim.FILTER:
+        drop_misplaced(s, in_step(st, St.OP))
     for w in range(WORDS):
         s.sets[Set.FOUND, w] &= ~marked(s, Set.DONE, w)
     if second:
         drop_beside(s, st, nth_marked(s, Set.FIRST, 0))
     drop_protected(s, op_on(st, second))
+
+
+@rule
+def drop_misplaced(s: State, op: int) -> None:
+    """Of those found, drop one's own if they are to be stolen, and others' if they are to be given away."""
+    for w in range(WORDS):
+        if op == Op.STEAL:
+            s.sets[Set.FOUND, w] &= ~field(s, s.who, w)
+        elif op == Op.GIVE:
+            s.sets[Set.FOUND, w] &= field(s, s.who, w)
 
 
 @rule
