@@ -297,6 +297,54 @@ def test_a_constraint_to_give_more_tokens_than_there_are_is_not_begun() -> None:
     assert "forces" not in table.events
 
 
+def choosing(*options: str) -> str:
+    return f'{{ op="choose", options=[{", ".join(f"[{option}]" for option in options)}] }}'
+
+
+PAY_TWO_CARDS = '{ op="discard", t={ zone="hand", n=2 } }'
+DESTROY_TWO = '{ op="destroy", t={ others=true, n=2 } }'
+
+
+def test_a_constraint_with_no_option_that_can_be_done_in_full_is_not_begun() -> None:
+    """TR-R7: two cards to discard or two allies to destroy, and there is one of each."""
+    table = Position(2, edition_with(knight=constraint(choosing(PAY_TWO_CARDS, DESTROY_TWO))))
+    table.put(0, front="raider")
+    in_hand(table, "knight raven", "imp imp")
+    table.do("play knight")
+    assert table.asked == "P1 turn"
+    assert table.at("P0 graveyard") == ["knight-1"]
+    assert table.at("discard") == []
+
+
+def test_of_the_options_of_a_constraint_those_are_offered_that_can_be_done_in_full() -> None:
+    """TR-R7: one card, but two allies, so nobody is asked which."""
+    table = Position(2, edition_with(knight=constraint(choosing(PAY_TWO_CARDS, DESTROY_TWO))))
+    table.put(0, front="raider ghost")
+    in_hand(table, "knight raven", "imp imp")
+    table.do("play knight", "yes")
+    assert table.choices == ["ghost-1", "raider-1"]
+
+
+def test_an_option_of_a_constraint_may_be_about_what_the_step_before_will_touch() -> None:
+    """TR-R7: an ally is Encouraged, and then moved or destroyed."""
+    either = choosing('{ op="shift", t="it" }', '{ op="destroy", t="it" }')
+    table = Position(2, edition_with(knight=constraint('{ op="encourage", t={ others=true } }', either)))
+    table.put(0, front="raider")
+    in_hand(table, "knight raven", "imp imp")
+    table.do("play knight", "yes", "option 1")
+    assert table.where("raider-1") == "P0 back"
+    assert table.where("knight-1") == "P0 front"
+
+
+def test_the_rival_of_an_option_of_a_constraint_is_one_with_whom_it_can_be_done_in_full() -> None:
+    """TR-R7, TR-R25: of two players one has two cards to discard."""
+    rob = '{ op="discard", t={ zone="hand", owner="rival", pick="holder", n=2 } }'
+    table = Position(3, edition_with(knight=constraint(choosing(rob, DESTROY_TWO))))
+    in_hand(table, "knight raven", "imp", "nomad nomad")
+    table.do("play knight", "yes")
+    assert table.asked == "P2 card"
+
+
 # ---- TR-R35: one step, done to several ---------------------------------------------------------------------
 
 

@@ -299,7 +299,7 @@ def all_in_full(s: State, st: int, sight: int) -> bool:
     """Can this step of a Constraint, and all behind it, be done in full?"""
     last = in_effect(s.effect, Fx.FIRST_STEP) + in_effect(s.effect, Fx.STEPS)
     for k in range(st, last):
-        if not can_be_done_in_full(s, k, sight):
+        if not can_be_done_in_full(s, k, sight, k == st):
             return False
     return True
 
@@ -410,6 +410,8 @@ def find_rival(s: State, st: int) -> None:
     """A single one is not asked about (TR-R25). Nobody looks into hands for it."""
     if is_constraint_step(s, st):
         found = rivals_to_keep(s, st, Sight.OTHERS)
+    elif in_effect(s.effect, Fx.CONSTRAINT) != 0:
+        found = rivals_for_option(s, st, s.step + s.steps, Sight.OTHERS, True)
     else:
         found = possible_rivals(s, st, Sight.OTHERS)
     if found == 0:
@@ -659,12 +661,18 @@ def can_be_done_to_each(s: State, st: int, sight: int) -> bool:
 
 
 @rule
-def can_be_done_in_full(s: State, st: int, sight: int) -> bool:
-    """With as many cards as the step says, and tokens for all of them (TR-R32). If it needs a rival, there is one."""
-    if aim_of(st, False) == Aim.IT and st > in_effect(s.effect, Fx.FIRST_STEP):
-        return True  # what a step before will have touched
+def can_be_done_in_full(s: State, st: int, sight: int, begins: bool) -> bool:
+    """With as many cards as the step says, and tokens for all of them (TR-R32). `begins`: no step comes before it."""
     if in_step(st, St.OP) == Op.CHOOSE:
-        return possible_options(s, st, sight) != 0
+        return options_in_full(s, st, sight, begins) != 0
+    return simple_can_be_done_in_full(s, st, sight, begins)
+
+
+@rule
+def simple_can_be_done_in_full(s: State, st: int, sight: int, begins: bool) -> bool:
+    """Any step but a choice between others. If it needs a rival, there is one."""
+    if aim_of(st, False) == Aim.IT and not begins:
+        return True  # what a step before will have touched
     if names_owner(st, Owner.EACH):
         return can_be_done_to_all(s, st, sight)
     return has_all_targets(s, st, sight)
@@ -756,8 +764,53 @@ def possible_options(s: State, st: int, sight: int) -> int:
 
 
 @rule
+def options_in_full(s: State, st: int, sight: int, begins: bool) -> int:
+    """Those whose steps can all be done in full, a bit each: in a Constraint no others will do (TR-R7)."""
+    found = 0
+    for k in range(in_step(st, St.OPTIONS)):
+        row = in_step(st, St.FIRST_OPTION) + k
+        first = in_option(row, Opt.FIRST_STEP)
+        if option_in_full(s, first, first + in_option(row, Opt.STEPS), sight, begins):
+            found |= 1 << k
+    return found
+
+
+@rule
+def option_in_full(s: State, first: int, last: int, sight: int, begins: bool) -> bool:
+    """If its steps name a rival, and there is none yet: with one or other."""
+    for st in range(first, last):
+        if needs_rival(st) and s.rival == NOBODY:
+            return rivals_for_option(s, first, last, sight, begins) != 0
+    return steps_in_full(s, first, last, sight, begins)
+
+
+@rule
+def steps_in_full(s: State, first: int, last: int, sight: int, begins: bool) -> bool:
+    for st in range(first, last):
+        if not simple_can_be_done_in_full(s, st, sight, begins and st == first):
+            return False
+    return True
+
+
+@rule
+def rivals_for_option(s: State, first: int, last: int, sight: int, begins: bool) -> int:
+    """The rivals with whom these steps of an option can be done in full, a bit each."""
+    found = 0
+    for q in range(s.seats):
+        if q != s.who:
+            s.rival = q
+            if steps_in_full(s, first, last, sight, begins):
+                found |= 1 << q
+    s.rival = NOBODY
+    return found
+
+
+@rule
 def begin_choice(s: State, st: int) -> None:
-    found = possible_options(s, st, Sight.OTHERS)
+    if in_effect(s.effect, Fx.CONSTRAINT) != 0:
+        found = options_in_full(s, st, Sight.OTHERS, True)
+    else:
+        found = possible_options(s, st, Sight.OTHERS)
     if found == 0:
         s.lacking = 1
         finish_step(s, st)
