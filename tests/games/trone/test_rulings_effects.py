@@ -226,6 +226,19 @@ def test_with_up_to_any_number_is_in_full() -> None:
     assert table.s.permanent[0] == 1
 
 
+@pytest.mark.parametrize(("left", "where"), [(2, "P0 front"), (1, "P0 graveyard")])
+def test_a_gift_to_all_is_in_full_when_there_is_a_token_for_each(left: int, where: str) -> None:
+    """TR-R14, TR-R32: a Constraint to freeze three, of whom one is frozen already."""
+    table = Position(2, edition_with(knight=constraint('{ op="freeze", t={ others=true, pick="all" } }')))
+    table.put(0, front="raider lion ghost")
+    table.freeze("lion-1")
+    table.left(freezes=left)
+    in_hand(table, "knight raven", "imp imp")
+    table.do("play knight", *["yes"] * (left == 2))
+    assert table.where("knight-1") == where
+    assert table.is_frozen("ghost-1") == (left == 2)
+
+
 NONE_WILL_DO = ['n={ count={ alter="freeze" } }', "n=2, upto=true"]
 
 

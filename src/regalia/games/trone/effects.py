@@ -701,7 +701,23 @@ def has_all_targets(s: State, st: int, sight: int) -> bool:
         return False
     if aim_of(st, False) == Aim.NONE:
         return True
+    if is_done_to_all(st):
+        return has_means_for(s, st, count_needy(s, in_step(st, St.OP)))
     return count_marked(s, Set.FOUND) >= n and has_means_for(s, st, n)
+
+
+@rule
+def count_needy(s: State, op: int) -> int:
+    """How many of those found have not yet what they would be given."""
+    n = 0
+    for w in range(WORDS):
+        bits = marked(s, Set.FOUND, w)
+        if op == Op.FREEZE:
+            bits &= ~marked(s, Set.FROZEN, w)
+        elif op == Op.ENCOURAGE:
+            bits &= ~marked(s, Set.ENCOURAGED, w)
+        n += count_bits(bits)
+    return n
 
 
 @rule
