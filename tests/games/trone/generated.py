@@ -186,7 +186,8 @@ class Author:
         if on != "discarded":
             self.add_line(of)
             if self.maybe(0.3):
-                of[self.one_of(("others", "this") if on == "played" else ("others",))] = True
+                can_be_this = on == "played" and of["owner"] != "other"
+                of[self.one_of(("others", "this") if can_be_this else ("others",))] = True
         if on == "destroyed":
             self.add_alterations(of)
         return of
@@ -352,7 +353,8 @@ class Author:
             self.add_line(found)
             self.add_alterations(found)
         if zone != "hand" and self.maybe(0.25):
-            found[self.one_of(("others", "others", "this"))] = True
+            can_be_this = zone != "field" or found.get("owner", "self") in ("self", "any")
+            found[self.one_of(("others", "others", *["this"] * can_be_this))] = True
         return found
 
     def add_line(self, found: Values) -> None:

@@ -380,6 +380,18 @@ TARGETS = [
 # What is wrong with a filter or a count.
 FILTERS = [
     (aimed("destroy", "{ this=true, others=true }"), f"{STEP}, [t]: is both this and others: no card is"),
+    (
+        aimed("destroy", '{ this=true, owner="rival" }'),
+        f'{STEP}, [t]: owner = "rival", but this is one’s own',
+    ),
+    (
+        answering("played", '{ this=true, owner="other" }'),
+        f'{FX}, [of]: owner = "other", but this is one’s own',
+    ),
+    (
+        counting('count={ this=true, owner="other" }'),
+        f'{STEP}, [n], [count]: owner = "other", but this is one’s own',
+    ),
     (aimed("destroy", "{ this=true, n=2 }"), f"{STEP}, [t]: n can’t stand with this = true"),
     (aimed("destroy", '{ this=true, pick="random" }'), f"{STEP}, [t]: pick can’t stand with this = true"),
     (
