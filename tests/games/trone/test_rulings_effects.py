@@ -226,6 +226,18 @@ def test_with_up_to_any_number_is_in_full() -> None:
     assert table.s.permanent[0] == 1
 
 
+@pytest.mark.parametrize(("force", "gained"), [(3, 1), (2, 1), (1, 0), (0, 0)])
+def test_an_alteration_is_moved_in_full_when_all_its_tokens_were(force: int, gained: int) -> None:
+    """TR-R32: two Force are the price, and one goes as well as none."""
+    pay = '{ op="transfer", alter="force", n=2, cost=true, a={ owner="other" }, b="this" }'
+    table = Position(2, edition_with(knight=instant(pay, GAIN)))
+    table.put(1, front="ghost")
+    table.force("ghost-1", force)
+    in_hand(table, "knight", "imp imp")
+    assert table.force_on("knight-1") == min(2, force)
+    assert table.s.permanent[0] == gained
+
+
 @pytest.mark.parametrize(("left", "where"), [(2, "P0 front"), (1, "P0 graveyard")])
 def test_a_gift_to_all_is_in_full_when_there_is_a_token_for_each(left: int, where: str) -> None:
     """TR-R14, TR-R32: a Constraint to freeze three, of whom one is frozen already."""

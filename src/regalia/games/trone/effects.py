@@ -1151,18 +1151,17 @@ def cleanse(s: State, c: int, alter: int) -> None:
 
 @rule
 def transfer(s: State, a: int, b: int, alter: int, n: int) -> None:
-    """From the supply's side: taken off one, then given to the other."""
+    """From the supply's side: taken off one, then given to the other. With too few it is not in full (TR-R32)."""
+    moved = int(is_marked(s, Set.FROZEN if alter == Alteration.FREEZE else Set.ENCOURAGED, a))
     if alter == Alteration.FORCE:
-        n = smaller(n, s.force[a])
-        set_force(s, a, s.force[a] - n)
-        set_force(s, b, s.force[b] + n)
-    elif alter == Alteration.FREEZE:
-        n = int(is_marked(s, Set.FROZEN, a))
-    else:
-        n = int(is_marked(s, Set.ENCOURAGED, a))
-    if n > 0:
-        note(s, Event.MOVES, EVERYONE, a, b, alter, n)
+        moved = smaller(n, s.force[a])
+        set_force(s, a, s.force[a] - moved)
+        set_force(s, b, s.force[b] + moved)
+    if moved > 0:
+        note(s, Event.MOVES, EVERYONE, a, b, alter, moved)
         move_mark(s, a, b, alter)
+    if moved < n:
+        s.lacking = 1
 
 
 @rule
