@@ -49,20 +49,22 @@ WRITTEN_ALTERATIONS = (*ALTERATIONS, "any")
 class Scene:
     """Where the next step stands: in what effect, and after what."""
 
-    def __init__(self, when: str, constraint: bool, its: int) -> None:
+    def __init__(self, when: str, constraint: bool, its: int, whose: str = "any") -> None:
         self.when = when  # or "answer"
         self.constraint = constraint
         self.its = its  # how many cards "it" is: none, one, or 2 for several
+        self.whose = whose  # the side that they are on: "self", "other" or "any"
         self.seen: set[str] = set()  # whose hands have been looked at
 
     def inside(self) -> Scene:
         """The same for an option of a choice."""
-        scene = Scene(self.when, self.constraint, self.its)
+        scene = Scene(self.when, self.constraint, self.its, self.whose)
         scene.seen = set(self.seen)
         return scene
 
     def go_past(self, step: Values) -> None:
         self.its = left_on_fields(step, self.its)
+        self.whose = whose_then(step, self.whose)
         if step["op"] == "peek":
             self.seen.add(step["t"]["owner"])
 
@@ -78,6 +80,17 @@ def left_on_fields(step: Values, its: int) -> int:
         return 0
     several = target.get("n", 1) != 1 or target.get("pick") == "all" or target.get("owner") == "each"
     return 2 if several else 1
+
+
+def whose_then(step: Values, whose: str) -> str:
+    """On which side they are afterwards."""
+    target = step.get("t")
+    if step["op"] in ("steal", "place", "play", "give"):
+        return "other" if step["op"] == "give" else "self"
+    if isinstance(target, str):
+        return whose if target == "it" else "self"
+    owner = (target or {}).get("owner", "self")
+    return owner if owner in ("self", "any") else "other"
 
 
 class Author:
@@ -162,8 +175,8 @@ class Author:
         if when == "permanent":
             effect["do"] = [self.lasting() for _ in range(self.few(1, MOST_STEPS))]
         else:
-            its = int(effect.get("on") == "played")
-            effect["do"] = self.steps(Scene(when, "constraint" in effect, its), last=True)
+            its, whose = int(effect.get("on") == "played"), effect.get("of", {}).get("owner", "any")
+            effect["do"] = self.steps(Scene(when, "constraint" in effect, its, whose), last=True)
         return effect
 
     def event(self, on: str) -> Values:
@@ -173,7 +186,8 @@ class Author:
         if on != "discarded":
             self.add_line(of)
             if self.maybe(0.3):
-                of[self.one_of(("others", "this") if on == "played" else ("others",))] = True
+                can_be_this = on == "played" and of["owner"] != "other"
+                of[self.one_of(("others", "this") if can_be_this else ("others",))] = True
         if on == "destroyed":
             self.add_alterations(of)
         return of
@@ -260,7 +274,8 @@ class Author:
         use = OPS[op].use
         words = []
         if "field" in use.zones:
-            words += ["this"] * ("self" in use.owners) + ["it"] * (scene.its > 0)
+            sides = {"any", *use.owners}
+            words += ["this"] * ("self" in use.owners) + ["it"] * (scene.its > 0 and scene.whose in sides)
         if words and self.maybe(0.35):
             return self.one_of(words)
         found = self.which(use.zones, use.owners)
@@ -302,7 +317,7 @@ class Author:
         )
         other = self.side()
         other.pop("this", None)
-        owners = self.owner_of(one), self.owner_of(other)
+        owners = scene.whose if one == "it" else self.owner_of(one), self.owner_of(other)
         if (apart and owners[0] == owners[1]) or set(owners) == {"rival", "each"}:
             other["owner"] = "other" if owners[0] != "other" else "self"
             other.pop("pick", None)
@@ -319,7 +334,7 @@ class Author:
 
     def owner_of(self, target: str | Values) -> str:
         if isinstance(target, str):
-            return "self" if target == "this" else "it"
+            return "self"
         return str(target.get("owner", "self"))
 
     # ---- filters -------------------------------------------------------------------------------------------
@@ -338,7 +353,8 @@ class Author:
             self.add_line(found)
             self.add_alterations(found)
         if zone != "hand" and self.maybe(0.25):
-            found[self.one_of(("others", "others", "this"))] = True
+            can_be_this = zone != "field" or found.get("owner", "self") in ("self", "any")
+            found[self.one_of(("others", "others", *["this"] * can_be_this))] = True
         return found
 
     def add_line(self, found: Values) -> None:

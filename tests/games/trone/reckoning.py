@@ -186,9 +186,15 @@ class Reckoning:
             for c in range(CARDS)
             if self.aims_at(target, c)
             and not self.is_in(Set.DONE, c)
-            and not (second and self.is_in(Set.FIRST, c))
+            and not (
+                second and any(self.beside(step, c, d) for d in range(CARDS) if self.is_in(Set.FIRST, d))
+            )
             and (effect.constraint or not self.is_protected(c, op))
         ]
+
+    def beside(self, step: Step, c: int, d: int) -> bool:
+        """Can two cards be no pair? One goes with nobody on its own field, to be exchanged."""
+        return c == d or (step.op == "swap" and self.owner(c) == self.owner(d))
 
     def aims_at(self, target: Target | None, c: int) -> bool:
         if isinstance(target, Filter):
@@ -201,4 +207,5 @@ class Reckoning:
         if step.a is None or self.s.second:
             return set(self.targets(effect, step, bool(self.s.second)))
         seconds = self.targets(effect, step, True)
-        return {c for c in self.targets(effect, step, False) if any(d != c for d in seconds)}
+        firsts = self.targets(effect, step, False)
+        return {c for c in firsts if not all(self.beside(step, c, d) for d in seconds)}

@@ -338,6 +338,75 @@ def test_the_only_human_is_picked_all_the_same() -> None:
     assert heard(one, 1) == heard(two, 1)
 
 
+def gives_humans(when: str, **cards: str) -> Position:
+    """P0 has these cards; a Knight may give a Human from the hand to another player."""
+    give = '{ op="give", t={ zone="hand", faction="humans" } }'
+    table = Position(2, edition_with(knight=f'{{ when="{when}", may=true, do=[{give}] }}'))
+    table.put(0, **cards)
+    table.put(1, hand="imp imp")
+    table.turn_of(0)
+    return table
+
+
+def test_whoever_has_no_human_can_not_say_yes_to_giving_one_away() -> None:
+    """TR-R30: there is another player to give it to, but nothing to give."""
+    table = gives_humans("instant", hand="knight raven worm")
+    table.do("play knight")
+    assert table.choices == ["no"]
+
+
+def test_nor_use_an_effect_that_gives_one_away() -> None:
+    """TR-R30: the turn's player is asked, for all others can tell, but can only stop."""
+    table = gives_humans("once", front="knight", hand="raven worm")
+    table.do("play worm")
+    assert table.asked == "P0 turn"
+    assert table.choices == ["stop"]
+
+
+def calls_humans(hand: str, pile: str) -> Position:
+    """A Knight has just been played by P0; it places up to two Humans from the hand, which holds these besides."""
+    call = '{ op="place", t={ zone="hand", faction="humans", n=2, upto=true } }'
+    table = Position(2, edition_with(knight=f'{{ when="instant", do=[{call}] }}'))
+    table.put(0, hand=f"knight {hand}")
+    table.put(1, hand="imp imp")
+    table.pile(pile)
+    table.turn_of(0)
+    table.do("play knight")
+    return table
+
+
+def test_who_may_stop_picking_is_asked_whether_there_is_a_human_or_not() -> None:
+    """TR-R30: up to two, and to stop at none must look the same whether one had to or not."""
+    with_one, without = calls_humans("captain worm", "raven"), calls_humans("raven worm", "captain")
+    assert with_one.choices == ["captain", "stop"]
+    assert without.choices == ["stop"]
+    assert heard(with_one, 1) == heard(without, 1)
+    assert with_one.live.observe(1) == without.live.observe(1)
+    for table in (with_one, without):
+        table.do("stop")
+    assert [entry.event for entry in heard(with_one, 1)] == [entry.event for entry in heard(without, 1)]
+
+
+def test_who_may_stop_picking_is_asked_again_whether_there_is_another_human_or_not() -> None:
+    """TR-R30"""
+    with_two, with_one = (
+        calls_humans("captain bard worm", "raven"),
+        calls_humans("captain raven worm", "bard"),
+    )
+    for table in (with_two, with_one):
+        table.do("captain")
+    assert with_two.choices == ["bard", "stop"]
+    assert with_one.choices == ["stop"]
+    assert heard(with_two, 1) == heard(with_one, 1)
+
+
+def test_nobody_is_asked_to_pick_from_an_empty_hand() -> None:
+    """TR-R30: that it is empty all can see."""
+    table = calls_humans("captain", "raven raven")
+    table.do("captain")
+    assert table.asked == "P1 turn"
+
+
 ROB = 'do=[{ op="steal", t={ zone="hand", owner="other", faction="mages", pick="random" } }]'
 
 

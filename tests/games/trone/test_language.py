@@ -256,6 +256,29 @@ TARGETS = [
         aimed("steal", '"this"'),
         f'{STEP}: t = "this" is one’s own, but steal needs one whose owner is one of other,',
     ),
+    *[
+        (
+            instant(first, '{ op="steal", t="it" }'),
+            f'{SECOND}: t = "it" is one’s own, but steal needs one whose owner is one of other, rival, each',
+        )
+        for first in (
+            '{ op="freeze", t={} }',
+            '{ op="shift", t="this" }',
+            '{ op="place", t={ zone="discard" } }',
+        )
+    ],
+    (
+        instant('{ op="freeze", t={ owner="rival" } }', '{ op="give", t="it" }'),
+        f'{SECOND}: t = "it" is another player’s, but give needs one of one’s own',
+    ),
+    (
+        instant('{ op="give", t="this" }', '{ op="freeze", t="it" }', '{ op="give", t="it" }'),
+        f'{FX}, do number 3: t = "it" is another player’s, but give needs one of one’s own',
+    ),
+    (
+        answering("played", '{ owner="other" }', '{ op="give", t="it" }'),
+        f'{STEP}: t = "it" is another player’s, but give needs one of one’s own',
+    ),
     (aimed("freeze", '"it"'), f'{STEP}: t = "it" {NO_IT}'),
     (
         instant('{ op="destroy", t={ owner="other" } }', '{ op="freeze", t="it" }'),
@@ -325,6 +348,10 @@ TARGETS = [
     ),
     (paired("swap", "{}", "{}"), f"{STEP}: a and b are on the same field: there is nothing to exchange"),
     (paired("swap", '"this"', "{}"), f"{STEP}: a and b are on the same field"),
+    (
+        instant('{ op="freeze", t={} }', '{ op="swap", a="it", b={ faction="cats" } }'),
+        f"{SECOND}: a and b are on the same field",
+    ),
     (paired("swap", '{ owner="rival" }', '{ owner="rival" }'), f"{STEP}: a and b are on the same field"),
     (paired("swap", '"this"', "{ this=true }"), f"{STEP}: a and b are the same character"),
     (paired("swap", '{ owner="rival" }', '{ owner="each" }'), f"{STEP}: a step is for one rival or for each"),
@@ -353,6 +380,18 @@ TARGETS = [
 # What is wrong with a filter or a count.
 FILTERS = [
     (aimed("destroy", "{ this=true, others=true }"), f"{STEP}, [t]: is both this and others: no card is"),
+    (
+        aimed("destroy", '{ this=true, owner="rival" }'),
+        f'{STEP}, [t]: owner = "rival", but this is one’s own',
+    ),
+    (
+        answering("played", '{ this=true, owner="other" }'),
+        f'{FX}, [of]: owner = "other", but this is one’s own',
+    ),
+    (
+        counting('count={ this=true, owner="other" }'),
+        f'{STEP}, [n], [count]: owner = "other", but this is one’s own',
+    ),
     (aimed("destroy", "{ this=true, n=2 }"), f"{STEP}, [t]: n can’t stand with this = true"),
     (aimed("destroy", '{ this=true, pick="random" }'), f"{STEP}, [t]: pick can’t stand with this = true"),
     (
@@ -480,6 +519,10 @@ SOUND = [
     aimed("destroy", '{ alter="any", lacks="freeze" }'),
     instant('{ op="freeze", t={ n=2 } }', '{ op="shift", t="it" }', '{ op="destroy", t="it" }'),
     instant('{ op="freeze", t={ owner="other" } }', '{ op="swap", a="this", b="it" }'),
+    instant('{ op="freeze", t={ owner="any" } }', '{ op="steal", t="it" }'),
+    instant('{ op="freeze", t={ owner="any" } }', '{ op="give", t="it" }'),
+    instant('{ op="steal", t={ owner="other" } }', '{ op="give", t="it" }'),
+    instant('{ op="freeze", t="this" }', '{ op="give", t="it" }', '{ op="steal", t="it" }'),
     answering("played", "{}", '{ op="freeze", t="it" }'),
     answering(
         "played", "{ base_max=2 }", f'{{ op="choose", options=[[{PEEK}], [{{ op="freeze", t="it" }}]] }}'

@@ -19,7 +19,7 @@ from regalia.kernel.engine import SPECTATOR
 
 from ..fairness import World, check_fair, contents, fill
 from .position import FIRST, Position, engine_of
-from .test_knowledge import KIND_OF, a_table, heralds, known, peeked
+from .test_knowledge import KIND_OF, a_table, calls_humans, heralds, known, peeked
 
 SAMPLES = 1000
 
@@ -91,6 +91,18 @@ def test_dealing_anew_while_a_human_is_picked_leaves_somebody_to_pick() -> None:
         table.live.redeal(1, key)
         assert table.asked == "P0 card"
         assert table.choices
+
+
+def test_dealing_anew_while_up_to_two_humans_are_picked_may_leave_none() -> None:
+    """P0 may be asked in vain (TR-R30): in some worlds there is a Human, in others P0 can only stop."""
+    offered = set()
+    for key in range(20):
+        table = calls_humans("captain worm", "raven raven raven")
+        table.live.redeal(1, key)
+        assert table.asked == "P0 card"
+        offered.add(tuple(table.choices))
+    assert ("stop",) in offered
+    assert ("captain", "stop") in offered
 
 
 # ---- every world as often as it should be ------------------------------------------------------------------

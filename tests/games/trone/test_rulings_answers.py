@@ -139,6 +139,22 @@ def test_without_a_rival_the_steps_do_nothing() -> None:
     assert "discards" not in table.events
 
 
+def test_a_rival_may_be_one_whose_characters_the_step_before_has_touched() -> None:
+    """TR-R25: all others are frozen, and then one player loses somebody who is."""
+    steps = (
+        '{ op="freeze", t={ owner="other", pick="all" } }',
+        '{ op="destroy", t={ owner="rival", alter="freeze", pick="holder" } }',
+    )
+    table = Position(3, edition_with(knight=instant(*steps)))
+    table.put(1, front="raider")
+    table.put(2, front="lion")
+    in_hand(table, "knight ghost", "imp imp", "nomad nomad")
+    table.do("play knight")
+    assert table.choices == ["P1", "P2"]
+    table.do("P2")
+    assert table.where("lion-1") == "P2 graveyard"
+
+
 def test_one_may_give_to_anybody_else() -> None:
     """TR-R25: the Pact Devil's card, even to an empty hand."""
     table = in_hand(Position(3), "pact knight ghost", "", "imp imp")

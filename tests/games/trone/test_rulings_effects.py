@@ -6,7 +6,7 @@ import pytest
 
 from regalia.games.trone.state import Event
 
-from .phrases import DESTROY_THIS, DISCARD, DRAW, GAIN, constraint, in_hand, instant
+from .phrases import DESTROY_THIS, DISCARD, DRAW, GAIN, GIVE_THIS, constraint, in_hand, instant
 from .position import Position, edition_with
 
 ANSWER_DEATHS = '{ when="once", on="destroyed", of={ owner="any", others=true }, do=[{ op="gain", n=1 }] }'
@@ -226,6 +226,53 @@ def test_with_up_to_any_number_is_in_full() -> None:
     assert table.s.permanent[0] == 1
 
 
+@pytest.mark.parametrize(("force", "gained"), [(3, 1), (2, 1), (1, 0), (0, 0)])
+def test_an_alteration_is_moved_in_full_when_all_its_tokens_were(force: int, gained: int) -> None:
+    """TR-R32: two Force are the price, and one goes as well as none."""
+    pay = '{ op="transfer", alter="force", n=2, cost=true, a={ owner="other" }, b="this" }'
+    table = Position(2, edition_with(knight=instant(pay, GAIN)))
+    table.put(1, front="ghost")
+    table.force("ghost-1", force)
+    in_hand(table, "knight", "imp imp")
+    assert table.force_on("knight-1") == min(2, force)
+    assert table.s.permanent[0] == gained
+
+
+@pytest.mark.parametrize(("left", "where"), [(2, "P0 front"), (1, "P0 graveyard")])
+def test_a_gift_to_all_is_in_full_when_there_is_a_token_for_each(left: int, where: str) -> None:
+    """TR-R14, TR-R32: a Constraint to freeze three, of whom one is frozen already."""
+    table = Position(2, edition_with(knight=constraint('{ op="freeze", t={ others=true, pick="all" } }')))
+    table.put(0, front="raider lion ghost")
+    table.freeze("lion-1")
+    table.left(freezes=left)
+    in_hand(table, "knight raven", "imp imp")
+    table.do("play knight", *["yes"] * (left == 2))
+    assert table.where("knight-1") == where
+    assert table.is_frozen("ghost-1") == (left == 2)
+
+
+NONE_WILL_DO = ['n={ count={ alter="freeze" } }', "n=2, upto=true"]
+
+
+@pytest.mark.parametrize("many", NONE_WILL_DO)
+def test_where_none_will_do_a_cost_is_paid_with_nobody_there(many: str) -> None:
+    """TR-R32: as many as are frozen, and that is none; or up to two."""
+    pay = f'{{ op="destroy", cost=true, t={{ owner="other", {many} }} }}'
+    table = Position(2, edition_with(knight=instant(pay, GAIN)))
+    in_hand(table, "knight", "imp imp")
+    assert table.s.permanent[0] == 1
+
+
+@pytest.mark.parametrize("many", NONE_WILL_DO)
+def test_where_none_will_do_a_constraint_is_kept_with_nobody_there(many: str) -> None:
+    """TR-R7, TR-R32"""
+    table = Position(2, edition_with(knight=constraint(f'{{ op="discard", t={{ zone="hand", {many} }} }}')))
+    in_hand(table, "knight", "imp imp")
+    assert table.asked == "P0 constraint"
+    table.do("yes")
+    assert table.where("knight-1") == "P0 front"
+
+
 @pytest.mark.parametrize(("left", "gained"), [(2, 1), (1, 0)])
 def test_a_gift_is_in_full_when_all_its_tokens_were_given(left: int, gained: int) -> None:
     """TR-R32: two Force are the price."""
@@ -273,6 +320,123 @@ def test_a_constraint_to_give_more_tokens_than_there_are_is_not_begun() -> None:
     in_hand(table, "knight", "imp imp")
     assert table.where("knight-1") == "P0 graveyard"
     assert "forces" not in table.events
+
+
+def choosing(*options: str) -> str:
+    return f'{{ op="choose", options=[{", ".join(f"[{option}]" for option in options)}] }}'
+
+
+PAY_TWO_CARDS = '{ op="discard", t={ zone="hand", n=2 } }'
+DESTROY_TWO = '{ op="destroy", t={ others=true, n=2 } }'
+
+
+def test_a_constraint_with_no_option_that_can_be_done_in_full_is_not_begun() -> None:
+    """TR-R7: two cards to discard or two allies to destroy, and there is one of each."""
+    table = Position(2, edition_with(knight=constraint(choosing(PAY_TWO_CARDS, DESTROY_TWO))))
+    table.put(0, front="raider")
+    in_hand(table, "knight raven", "imp imp")
+    table.do("play knight")
+    assert table.asked == "P1 turn"
+    assert table.at("P0 graveyard") == ["knight-1"]
+    assert table.at("discard") == []
+
+
+def test_of_the_options_of_a_constraint_those_are_offered_that_can_be_done_in_full() -> None:
+    """TR-R7: one card, but two allies, so nobody is asked which."""
+    table = Position(2, edition_with(knight=constraint(choosing(PAY_TWO_CARDS, DESTROY_TWO))))
+    table.put(0, front="raider ghost")
+    in_hand(table, "knight raven", "imp imp")
+    table.do("play knight", "yes")
+    assert table.choices == ["ghost-1", "raider-1"]
+
+
+def test_an_option_of_a_constraint_may_be_about_what_the_step_before_will_touch() -> None:
+    """TR-R7: an ally is Encouraged, and then moved or destroyed."""
+    either = choosing('{ op="shift", t="it" }', '{ op="destroy", t="it" }')
+    table = Position(2, edition_with(knight=constraint('{ op="encourage", t={ others=true } }', either)))
+    table.put(0, front="raider")
+    in_hand(table, "knight raven", "imp imp")
+    table.do("play knight", "yes", "option 1")
+    assert table.where("raider-1") == "P0 back"
+    assert table.where("knight-1") == "P0 front"
+
+
+def test_the_rival_of_an_option_of_a_constraint_is_one_with_whom_it_can_be_done_in_full() -> None:
+    """TR-R7, TR-R25: of two players one has two cards to discard."""
+    rob = '{ op="discard", t={ zone="hand", owner="rival", pick="holder", n=2 } }'
+    table = Position(3, edition_with(knight=constraint(choosing(rob, DESTROY_TWO))))
+    in_hand(table, "knight raven", "imp", "nomad nomad")
+    table.do("play knight", "yes")
+    assert table.asked == "P2 card"
+
+
+# ---- TR-R35: one step, done to several ---------------------------------------------------------------------
+
+
+def test_a_front_line_that_is_destroyed_does_not_take_the_back_line_along() -> None:
+    """TR-R35, TR field.3: the back line counts as front now, but was not meant."""
+    storm = '{ op="destroy", t={ owner="other", line="front", pick="all" } }'
+    table = Position(2, edition_with(knight=instant(storm)))
+    table.put(1, front="raider hydra", back="raven worm")
+    in_hand(table, "knight ghost", "imp imp")
+    table.do("play knight")
+    assert table.at("P1 front") == []
+    assert table.at("P1 back") == ["raven-1", "worm-1"]
+
+
+def test_a_front_line_that_goes_back_changes_places_with_nobody() -> None:
+    """TR-R35, TR field.3: those who stood behind stay there."""
+    retreat = '{ op="shift", t={ line="front", pick="all" } }'
+    table = Position(2, edition_with(raven=instant(retreat)))
+    table.put(0, front="raider hydra", back="worm")
+    in_hand(table, "raven ghost", "imp imp")
+    table.do("play raven")
+    assert table.at("P0 front") == []
+
+
+@pytest.mark.parametrize("cats", ['{ owner="other", pick="all" }', '"it"'])
+def test_a_lion_that_is_destroyed_with_all_others_has_protected_its_cats(cats: str) -> None:
+    """TR-R35: the Lion is the oldest, and falls first."""
+    steps = '{ op="cleanse", t={ owner="other", pick="all" } }', f'{{ op="destroy", t={cats} }}'
+    table = Position(2, edition_with(knight=instant(*steps)))
+    table.put(1, front="lion raider", back="burglar")
+    in_hand(table, "knight ghost", "imp imp")
+    table.do("play knight")
+    assert table.at("P1 graveyard") == ["raider-1", "lion-1"]
+    assert table.at("P1 back") == ["burglar-1"]
+
+
+def test_a_skeleton_that_grows_while_all_the_weak_are_destroyed_falls_with_them() -> None:
+    """TR-R35: it has 1 base point when the step begins, and the graveyards are empty."""
+    weak = '{ op="destroy", t={ owner="other", base_max=2, pick="all" } }'
+    table = Position(2, edition_with(knight=instant(weak)))
+    table.put(1, front="raider imp skeleton")
+    in_hand(table, "knight ghost", "imp imp")
+    table.do("play knight")
+    assert table.at("P1 front") == []
+
+
+def test_picked_one_by_one_each_must_fit_when_it_is_picked() -> None:
+    """TR-R35, TR field.3: after the only one in front, somebody behind."""
+    strike = '{ op="destroy", t={ owner="other", line="front", n=2 } }'
+    table = Position(2, edition_with(knight=instant(strike)))
+    table.put(1, front="hydra", back="raven worm")
+    in_hand(table, "knight ghost", "imp imp")
+    table.do("play knight")
+    assert table.where("hydra-1") == "P1 graveyard"
+    assert table.choices == ["raven-1", "worm-1"]
+
+
+def test_with_too_few_tokens_the_oldest_that_were_touched_come_first() -> None:
+    """TR-R14: one Freeze is left for two who have just received Force, and the younger has the lower number."""
+    steps = '{ op="force", t={ owner="other", pick="all" } }', '{ op="freeze", t="it" }'
+    table = Position(2, edition_with(knight=instant(*steps)))
+    table.put(1, front="lion raider")
+    table.left(freezes=1)
+    in_hand(table, "knight ghost", "imp imp")
+    table.do("play knight")
+    assert table.is_frozen("lion-1")
+    assert not table.is_frozen("raider-1")
 
 
 # ---- TR-R8: leaving the field ------------------------------------------------------------------------------
@@ -391,6 +555,64 @@ def test_protection_does_not_stop_a_constraint() -> None:
     in_hand(table, "ghost knight", "imp imp")
     table.do("play ghost", "no")
     assert table.where("ghost-1") == "P0 graveyard"
+
+
+def exchanging(a: str, b: str) -> str:
+    return instant(f'{{ op="swap", a={{ owner="{a}" }}, b={{ owner="{b}" }} }}')
+
+
+def test_two_of_one_field_are_not_exchanged() -> None:
+    """TR-R9: of two other players, so the second is on the other's field."""
+    table = Position(3, edition_with(knight=exchanging("other", "other")))
+    table.put(1, front="raider hydra")
+    table.put(2, front="lion vampire")
+    in_hand(table, "knight ghost", "imp imp", "nomad nomad")
+    table.do("play knight", "hydra-1")
+    assert table.choices == ["vampire-1", "lion-1"]
+    table.do("lion-1")
+    assert (table.where("hydra-1"), table.where("lion-1")) == ("P2 front", "P1 front")
+
+
+def test_nobody_is_picked_who_has_none_to_be_exchanged_with() -> None:
+    """TR-R9: somebody on any field with an ally, and so nobody of one's own first."""
+    table = Position(3, edition_with(knight=exchanging("any", "self")))
+    table.put(1, front="raider hydra")
+    in_hand(table, "knight ghost", "imp imp", "nomad nomad")
+    table.do("play knight")
+    assert table.choices == ["hydra-1", "raider-1"]
+
+
+def test_nothing_is_exchanged_where_only_one_other_player_has_anybody() -> None:
+    """TR-R7, TR-R9"""
+    table = Position(3, edition_with(knight=exchanging("other", "other")))
+    table.put(1, front="raider lion")
+    in_hand(table, "knight ghost", "imp imp", "nomad nomad")
+    table.do("play knight")
+    assert table.asked == "P1 turn"
+    assert "swaps" not in table.events
+
+
+def test_what_has_gone_to_another_field_is_not_given_away_again() -> None:
+    """TR-R9: one gives from one's own field; an Instant that waits is still that of who played the Knight."""
+    table = Position(3, edition_with(knight=f"{instant(GIVE_THIS)}, {instant(GIVE_THIS)}"))
+    in_hand(table, "knight ghost", "imp imp", "nomad nomad")
+    table.do("play knight", "P1")
+    assert table.asked == "P1 turn"
+    assert table.where("knight-1") == "P1 front"
+
+
+@pytest.mark.parametrize(("op", "picked"), [("give", "lion-1"), ("steal", "ghost-1")])
+def test_one_gives_ones_own_and_steals_what_is_others(op: str, picked: str) -> None:
+    """TR-R9: it may be anybody's, and the step does nothing if it is the wrong side's (TR-R7)."""
+    steps = '{ op="shift", t={ owner="any", others=true } }', f'{{ op="{op}", t="it" }}'
+    table = Position(3, edition_with(knight=instant(*steps)))
+    table.put(0, front="ghost")
+    table.put(1, front="lion")
+    in_hand(table, "knight raven", "imp imp", "nomad nomad")
+    table.do("play knight", picked)
+    assert table.asked == "P1 turn"
+    assert (table.where("ghost-1")[:2], table.where("lion-1")[:2]) == ("P0", "P1")
+    assert not {"gives", "steals"} & set(table.events)
 
 
 # ---- TR-R10: placing ---------------------------------------------------------------------------------------

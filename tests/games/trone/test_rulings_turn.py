@@ -14,6 +14,7 @@ from regalia.games.trone.state import Event, State
 from regalia.kernel.record import twin
 
 from ..fairness import World, check_fair
+from .phrases import DRAW
 from .position import FIRST, Position, edition_with
 from .test_turn import factions_in, set_up
 
@@ -187,6 +188,18 @@ def test_one_that_leaves_and_comes_back_waits_too() -> None:
     assert draws(table) == 1
 
 
+def test_of_two_start_effects_the_second_waits_with_a_character_that_changes_sides() -> None:
+    """TR-R5, TR-R9: a Knight goes to another field, and draws there when its new player's turn starts."""
+    leave = '{ when="start", do=[{ op="swap", a="this", b={ owner="other" } }] }'
+    table = Position(2, edition_with(knight=f'{leave}, {{ when="start", do=[{DRAW}] }}'))
+    table.pile("worm worm raider raider")
+    table.put(0, front="knight", hand="imp imp")
+    table.put(1, front="ghost", hand="nomad nomad")
+    table.turn_of(0, begin=True)
+    assert table.where("knight-1") == "P1 front"
+    assert len(table.at("P1 hand")) == 2
+
+
 def test_a_character_played_this_turn_has_its_end_effect_this_turn() -> None:
     """TR-R5"""
     table = Position(2)
@@ -279,6 +292,29 @@ def test_what_is_used_is_used_before_a_play_after_it_or_between(words: tuple[str
     table.do(*words)
     assert table.where("alleycat-1") == "P0 back"
     assert table.asked == "P1 turn"
+
+
+def test_a_squire_moves_one_that_has_just_been_touched_by_its_own_effect() -> None:
+    """TR-R23: the Dune Raider has given itself Force, and is the only other ally."""
+    table = Position(2)
+    table.put(0, front="squire", hand="raider ghost")
+    table.put(1, hand="imp imp")
+    table.turn_of(0)
+    table.do("play raider", "use squire-1")
+    assert table.where("raider-1") == "P0 back"
+
+
+def test_a_second_camel_moves_what_the_first_one_has_moved() -> None:
+    """TR-R23: and back to where it came from."""
+    table = Position(2)
+    table.put(0, front="camel camel", hand="knight ghost")
+    table.put(1, hand="imp imp")
+    table.force("camel-1", 1)
+    table.turn_of(0)
+    table.do("use camel-1")
+    assert table.force_on("camel-2") == 1
+    table.do("use camel-2")
+    assert table.force_on("camel-1") == 1
 
 
 def test_what_is_used_is_used_on_ones_own_turn() -> None:

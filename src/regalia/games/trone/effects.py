@@ -73,7 +73,7 @@ from regalia.games.trone.state import (
     Zone,
 )
 from regalia.games.trone.tables import in_effect, in_filter, in_kind, in_option, in_step, kind_of
-from regalia.kernel.agenda import ask, lowest_bit, plan
+from regalia.kernel.agenda import ask, count_bits, lowest_bit, plan
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
 from regalia.kernel.rule import rule
@@ -234,9 +234,7 @@ def begin_effect(s: State, card: int, effect: int, who: int, it: int) -> None:
     s.step = in_effect(effect, Fx.FIRST_STEP)
     s.steps = in_effect(effect, Fx.STEPS)
     s.back_steps = 0
-    clear(s, Set.IT)
-    clear(s, Set.DONE)
-    clear(s, Set.FIRST)
+    forget_picks(s)
     if it != NOTHING:
         mark(s, Set.IT, it)
     if s.steps == 0 or not exists(s, effect, card, s.who):
@@ -254,6 +252,14 @@ def begin_effect(s: State, card: int, effect: int, who: int, it: int) -> None:
         count_answers(s)
     else:
         plan(s, Do.STEP, 0)
+
+
+@rule
+def forget_picks(s: State) -> None:
+    """Nothing of the effect before stands in the way of another."""
+    clear(s, Set.IT)
+    clear(s, Set.DONE)
+    clear(s, Set.FIRST)
 
 
 @rule
@@ -293,7 +299,7 @@ def all_in_full(s: State, st: int, sight: int) -> bool:
     """Can this step of a Constraint, and all behind it, be done in full?"""
     last = in_effect(s.effect, Fx.FIRST_STEP) + in_effect(s.effect, Fx.STEPS)
     for k in range(st, last):
-        if not can_be_done_in_full(s, k, sight):
+        if not can_be_done_in_full(s, k, sight, k == st):
             return False
     return True
 
@@ -342,6 +348,9 @@ def next_step(s: State) -> None:
     st = s.step
     s.step += 1
     s.steps -= 1
+    s.lacking = 0
+    clear(s, Set.DONE)
+    clear(s, Set.FIRST)
     plan(s, Do.STEP, 0)
     if needs_rival(st) and s.rival == NOBODY:
         find_rival(s, st)
@@ -374,14 +383,14 @@ def needs_rival(st: int) -> bool:
 
 
 @rule
-def possible_rivals(s: State, st: int) -> int:
-    """Those for whom the step can be done (TR-R25), a bit each. Nobody looks into hands for it."""
+def possible_rivals(s: State, st: int, sight: int) -> int:
+    """Those for whom the step can be done, for all that one sees (TR-R25), a bit each."""
     kept = s.rival
     found = 0
     for q in range(s.seats):
         if q != s.who:
             s.rival = q
-            if has_targets(s, st, Sight.OTHERS):
+            if has_targets(s, st, sight):
                 found |= 1 << q
     s.rival = kept
     return found
@@ -398,11 +407,15 @@ def is_constraint_step(s: State, st: int) -> bool:
 
 @rule
 def find_rival(s: State, st: int) -> None:
-    """A single one is not asked about (TR-R25)."""
-    found = rivals_to_keep(s, st, Sight.OTHERS) if is_constraint_step(s, st) else possible_rivals(s, st)
+    """A single one is not asked about (TR-R25). Nobody looks into hands for it."""
+    if is_constraint_step(s, st):
+        found = rivals_to_keep(s, st, Sight.OTHERS)
+    elif in_effect(s.effect, Fx.CONSTRAINT) != 0:
+        found = rivals_for_option(s, st, s.step + s.steps, Sight.OTHERS, True)
+    else:
+        found = possible_rivals(s, st, Sight.OTHERS)
     if found == 0:
         s.lacking = 1
-        clear(s, Set.DONE)
         finish_step(s, st)
     elif found & (found - 1) == 0:
         s.rival = lowest_bit(found)
@@ -519,11 +532,34 @@ def find_aimed(s: State, st: int, second: bool, sight: int) -> None:
     else:
         for w in range(WORDS):
             s.sets[Set.FOUND, w] = marked(s, Set.IT, w) & all_fields(s, w)
+    if aim != Aim.FILTER:
+        drop_misplaced(s, in_step(st, St.OP))
     for w in range(WORDS):
         s.sets[Set.FOUND, w] &= ~marked(s, Set.DONE, w)
-        if second:
-            s.sets[Set.FOUND, w] &= ~marked(s, Set.FIRST, w)
+    if second:
+        drop_beside(s, st, nth_marked(s, Set.FIRST, 0))
     drop_protected(s, op_on(st, second))
+
+
+@rule
+def drop_misplaced(s: State, op: int) -> None:
+    """Of those found, drop one's own if they are to be stolen, and others' if they are to be given away."""
+    for w in range(WORDS):
+        if op == Op.STEAL:
+            s.sets[Set.FOUND, w] &= ~field(s, s.who, w)
+        elif op == Op.GIVE:
+            s.sets[Set.FOUND, w] &= field(s, s.who, w)
+
+
+@rule
+def drop_beside(s: State, st: int, c: int) -> None:
+    """Of those found, drop whom c can't be paired with: itself, and for an exchange all on its field."""
+    if c == NOTHING:
+        return
+    unmark(s, Set.FOUND, c)
+    if in_step(st, St.OP) == Op.SWAP:
+        for w in range(WORDS):
+            s.sets[Set.FOUND, w] &= ~field(s, seat_of(s, c), w)
 
 
 @rule
@@ -531,15 +567,29 @@ def find_targets(s: State, st: int, second: bool, sight: int) -> None:
     """The first of a pair must leave somebody to be the second."""
     if is_pair(st) and not second:
         find_aimed(s, st, True, sight)
-        seconds = count_marked(s, Set.FOUND)
-        lonely = nth_marked(s, Set.FOUND, 0)
+        only = only_partner(s, st)
+        none = not has_marked(s, Set.FOUND)
         find_aimed(s, st, False, sight)
-        if seconds == 0:
+        if none:
             clear(s, Set.FOUND)
-        elif seconds == 1:
-            unmark(s, Set.FOUND, lonely)
+        else:
+            drop_beside(s, st, only)
     else:
         find_aimed(s, st, second, sight)
+
+
+@rule
+def only_partner(s: State, st: int) -> int:
+    """The only one found, or for an exchange one of those on the only field with any; NOTHING if there are more."""
+    c = nth_marked(s, Set.FOUND, 0)
+    if c == NOTHING:
+        return NOTHING
+    others = count_marked(s, Set.FOUND) - 1
+    if in_step(st, St.OP) == Op.SWAP:
+        others = 0
+        for w in range(WORDS):
+            others += count_bits(marked(s, Set.FOUND, w) & ~field(s, seat_of(s, c), w))
+    return c if others == 0 else NOTHING
 
 
 @rule
@@ -591,7 +641,7 @@ def can_be_done(s: State, st: int, sight: int) -> bool:
 def simple_can_be_done(s: State, st: int, sight: int) -> bool:
     """Any step but a choice between others."""
     if needs_rival(st) and s.rival == NOBODY:
-        return possible_rivals(s, st) != 0
+        return possible_rivals(s, st, sight) != 0
     if names_owner(st, Owner.EACH):
         return can_be_done_to_each(s, st, sight)
     return has_targets(s, st, sight)
@@ -611,12 +661,18 @@ def can_be_done_to_each(s: State, st: int, sight: int) -> bool:
 
 
 @rule
-def can_be_done_in_full(s: State, st: int, sight: int) -> bool:
-    """With as many cards as the step says, and tokens for all of them (TR-R32). If it needs a rival, there is one."""
-    if aim_of(st, False) == Aim.IT and st > in_effect(s.effect, Fx.FIRST_STEP):
-        return True  # what a step before will have touched
+def can_be_done_in_full(s: State, st: int, sight: int, begins: bool) -> bool:
+    """With as many cards as the step says, and tokens for all of them (TR-R32). `begins`: no step comes before it."""
     if in_step(st, St.OP) == Op.CHOOSE:
-        return possible_options(s, st, sight) != 0
+        return options_in_full(s, st, sight, begins) != 0
+    return simple_can_be_done_in_full(s, st, sight, begins)
+
+
+@rule
+def simple_can_be_done_in_full(s: State, st: int, sight: int, begins: bool) -> bool:
+    """Any step but a choice between others. If it needs a rival, there is one."""
+    if aim_of(st, False) == Aim.IT and not begins:
+        return True  # what a step before will have touched
     if names_owner(st, Owner.EACH):
         return can_be_done_to_all(s, st, sight)
     return has_all_targets(s, st, sight)
@@ -637,12 +693,31 @@ def can_be_done_to_all(s: State, st: int, sight: int) -> bool:
 
 @rule
 def has_all_targets(s: State, st: int, sight: int) -> bool:
-    """Are there as many as the step is to be done to, and tokens for all of them?"""
+    """Are there as many as the step is to be done to, and tokens for all of them? Where none will do, there are."""
+    n = fewest(s, st)
+    if n == 0:
+        return True
     if not has_targets(s, st, sight):
         return False
     if aim_of(st, False) == Aim.NONE:
         return True
-    return count_marked(s, Set.FOUND) >= fewest(s, st) and has_means_for(s, st, fewest(s, st))
+    if is_done_to_all(st):
+        return has_means_for(s, st, count_needy(s, in_step(st, St.OP)))
+    return count_marked(s, Set.FOUND) >= n and has_means_for(s, st, n)
+
+
+@rule
+def count_needy(s: State, op: int) -> int:
+    """How many of those found have not yet what they would be given."""
+    n = 0
+    for w in range(WORDS):
+        bits = marked(s, Set.FOUND, w)
+        if op == Op.FREEZE:
+            bits &= ~marked(s, Set.FROZEN, w)
+        elif op == Op.ENCOURAGE:
+            bits &= ~marked(s, Set.ENCOURAGED, w)
+        n += count_bits(bits)
+    return n
 
 
 @rule
@@ -705,8 +780,53 @@ def possible_options(s: State, st: int, sight: int) -> int:
 
 
 @rule
+def options_in_full(s: State, st: int, sight: int, begins: bool) -> int:
+    """Those whose steps can all be done in full, a bit each: in a Constraint no others will do (TR-R7)."""
+    found = 0
+    for k in range(in_step(st, St.OPTIONS)):
+        row = in_step(st, St.FIRST_OPTION) + k
+        first = in_option(row, Opt.FIRST_STEP)
+        if option_in_full(s, first, first + in_option(row, Opt.STEPS), sight, begins):
+            found |= 1 << k
+    return found
+
+
+@rule
+def option_in_full(s: State, first: int, last: int, sight: int, begins: bool) -> bool:
+    """If its steps name a rival, and there is none yet: with one or other."""
+    for st in range(first, last):
+        if needs_rival(st) and s.rival == NOBODY:
+            return rivals_for_option(s, first, last, sight, begins) != 0
+    return steps_in_full(s, first, last, sight, begins)
+
+
+@rule
+def steps_in_full(s: State, first: int, last: int, sight: int, begins: bool) -> bool:
+    for st in range(first, last):
+        if not simple_can_be_done_in_full(s, st, sight, begins and st == first):
+            return False
+    return True
+
+
+@rule
+def rivals_for_option(s: State, first: int, last: int, sight: int, begins: bool) -> int:
+    """The rivals with whom these steps of an option can be done in full, a bit each."""
+    found = 0
+    for q in range(s.seats):
+        if q != s.who:
+            s.rival = q
+            if steps_in_full(s, first, last, sight, begins):
+                found |= 1 << q
+    s.rival = NOBODY
+    return found
+
+
+@rule
 def begin_choice(s: State, st: int) -> None:
-    found = possible_options(s, st, Sight.OTHERS)
+    if in_effect(s.effect, Fx.CONSTRAINT) != 0:
+        found = options_in_full(s, st, Sight.OTHERS, True)
+    else:
+        found = possible_options(s, st, Sight.OTHERS)
     if found == 0:
         s.lacking = 1
         finish_step(s, st)
@@ -733,8 +853,6 @@ def choose_option(s: State, st: int, k: int) -> None:
 
 @rule
 def begin_step(s: State, st: int) -> None:
-    s.lacking = 0
-    clear(s, Set.DONE)
     if names_owner(st, Owner.EACH):
         s.holder = next_seat(s, s.who)
     begin_picks(s, st)
@@ -764,9 +882,36 @@ def begin_picks(s: State, st: int) -> None:
             begin_choice(s, st)
         case _:
             s.picks = wanted(s, st)
-            if s.picks > 0 and not has_all_targets(s, st, Sight.TRUE):
+            if not has_all_targets(s, st, Sight.TRUE):
                 s.lacking = 1
+            if is_done_to_all(st):
+                settle_all(s, st)
             go_on_picking(s, st)
+
+
+@rule
+def is_done_to_all(st: int) -> bool:
+    """Is a step done to all characters that it finds, and nobody picks?"""
+    aim = in_step(st, St.T)
+    if aim != Aim.FILTER:
+        return bool(aim == Aim.IT)
+    f = in_step(st, St.T_FILTER)
+    return bool(in_filter(f, Fl.PICK) == Pick.ALL and in_filter(f, Fl.ZONE) == Zone.FIELD)
+
+
+@rule
+def settle_all(s: State, st: int) -> None:
+    """All are those who fit when the step begins, whatever it changes for others (TR-R35): they are "it" by now."""
+    find_targets(s, st, False, Sight.TRUE)
+    for w in range(WORDS):
+        s.sets[Set.IT, w] = marked(s, Set.FOUND, w)
+
+
+@rule
+def find_rest(s: State) -> None:
+    """Find those of them to whom it is still to be done."""
+    for w in range(WORDS):
+        s.sets[Set.FOUND, w] = marked(s, Set.IT, w) & all_fields(s, w) & ~marked(s, Set.DONE, w)
 
 
 @rule
@@ -789,14 +934,29 @@ def picker(s: State, st: int) -> int:
 def go_on_picking(s: State, st: int) -> None:
     """Until the step has been done to as many as it says, or there are no more."""
     second = s.second != 0
-    find_targets(s, st, second, Sight.TRUE)
+    in_vain = is_asked_in_vain(s, st)
+    if is_done_to_all(st):
+        find_rest(s)
+    else:
+        find_targets(s, st, second, Sight.TRUE)
     n = count_marked(s, Set.FOUND)
-    if n == 0 or s.picks == 0 or not has_means(s, in_step(st, St.OP)):
+    if (n == 0 and not in_vain) or s.picks == 0 or not has_means(s, in_step(st, St.OP)):
         picks_over(s, st)
+    elif is_done_to_all(st):
+        picked(s, st, oldest_found(s))
     elif aim_of(st, second) != Aim.FILTER:
         picked(s, st, nth_marked(s, Set.FOUND, 0))
     else:
         pick_by_filter(s, st, filter_of(st, second), n)
+
+
+@rule
+def is_asked_in_vain(s: State, st: int) -> bool:
+    """Who may stop is asked as long as the hand has a card, or all would know that there was one to pick (TR-R30)."""
+    if not is_hidden_search(st, False) or in_filter(filter_of(st, False), Fl.UPTO) == 0:
+        return False
+    find_targets(s, st, False, Sight.OTHERS)
+    return has_marked(s, Set.FOUND)
 
 
 @rule
@@ -991,18 +1151,17 @@ def cleanse(s: State, c: int, alter: int) -> None:
 
 @rule
 def transfer(s: State, a: int, b: int, alter: int, n: int) -> None:
-    """From the supply's side: taken off one, then given to the other."""
+    """From the supply's side: taken off one, then given to the other. With too few it is not in full (TR-R32)."""
+    moved = int(is_marked(s, Set.FROZEN if alter == Alteration.FREEZE else Set.ENCOURAGED, a))
     if alter == Alteration.FORCE:
-        n = smaller(n, s.force[a])
-        set_force(s, a, s.force[a] - n)
-        set_force(s, b, s.force[b] + n)
-    elif alter == Alteration.FREEZE:
-        n = int(is_marked(s, Set.FROZEN, a))
-    else:
-        n = int(is_marked(s, Set.ENCOURAGED, a))
-    if n > 0:
-        note(s, Event.MOVES, EVERYONE, a, b, alter, n)
+        moved = smaller(n, s.force[a])
+        set_force(s, a, s.force[a] - moved)
+        set_force(s, b, s.force[b] + moved)
+    if moved > 0:
+        note(s, Event.MOVES, EVERYONE, a, b, alter, moved)
         move_mark(s, a, b, alter)
+    if moved < n:
+        s.lacking = 1
 
 
 @rule
@@ -1041,8 +1200,23 @@ def destroy(s: State, c: int) -> None:
 def change_sides(s: State, c: int, p: int) -> None:
     """To p's field, keeping line and alterations; there it is the newest (TR-R3, TR-R9)."""
     put(s, c, 8 * place_of(s, c) + p)
-    unmark(s, Set.DUE, c)
+    drop_out(s, c)
     grow_older(s, c)
+
+
+@rule
+def drop_out(s: State, c: int) -> None:
+    """On another field it waits for that player's turn to start or to end (TR-R5)."""
+    unmark(s, Set.DUE, c)
+    for i in range(s.waiting):
+        if s.queue_card[i] == c and s.queue_effect[i] != NOTHING and is_timed(s.queue_effect[i]):
+            s.queue_effect[i] = NOTHING
+
+
+@rule
+def is_timed(effect: int) -> bool:
+    """Does it belong to the start or the end of a turn?"""
+    return bool(in_effect(effect, Fx.WHEN) == When.START or in_effect(effect, Fx.WHEN) == When.END)
 
 
 @rule

@@ -102,6 +102,8 @@ def _check_sense(table: Table, found: Filter) -> None:
     """No filter that no card could match, and none that says nothing."""
     low, high = found.base_min, found.base_max
     refuse(found.this and found.others, table, "others", "is both this and others: no card is")
+    astray = found.this and found.zone == "field" and found.owner not in ("self", "any")
+    refuse(astray, table, "owner", f'owner = "{found.owner}", but this is one’s own')
     if found.zone != "field":
         for field, what in ON_A_FIELD.items():
             why = f"{field} says nothing in the {found.zone}: only what is on a field has {what}"

@@ -26,7 +26,7 @@ from regalia.games.trone.cards import (
     unmark,
     word_of_kind,
 )
-from regalia.games.trone.effects import at_work, count_answers, find_targets, offer_found
+from regalia.games.trone.effects import at_work, can_stop, count_answers, find_targets, offer_found
 from regalia.games.trone.points import points
 from regalia.games.trone.rules import offer_hand, offer_turn
 from regalia.games.trone.state import (
@@ -81,7 +81,7 @@ def redeal(s: State, viewer: int, source: Stream) -> None:
         s.card = NOTHING
     deal_unseen(s, viewer, source)
     offer_again(s)
-    while s.over == 0 and s.question == Ask.CARD and not has_marked(s, Set.OFFERED):
+    while s.over == 0 and s.question == Ask.CARD and not has_marked(s, Set.OFFERED) and not can_stop(s):
         deal_unseen(s, viewer, source)  # whoever picks has something to pick
         offer_again(s)
     renew(s.chance, source)

@@ -233,8 +233,10 @@ def read_effect(table: Table) -> Effect:
     _check_when(table, when, on, may, constraint)
     of = _event(table.table("of"), on) if on else None
     condition = _condition(table.table("if")) if table.has("if") else None
-    its = 1 if on == "played" else 0  # all other events are about cards that leave
-    steps = _steps(table, "do", table.entries("do"), Course(when, on, constraint, its))
+    course = Course(when, on, constraint)
+    if of and on == "played":  # all other events are about cards that leave
+        course.its, course.whose = 1, _side(of.owner)
+    steps = _steps(table, "do", table.entries("do"), course)
     table.done()
     return Effect(when, steps, may, constraint, condition, on, of)
 
@@ -287,6 +289,7 @@ class Course:
     on: str | None
     constraint: bool
     its: int = 0  # how many cards "it" is: none, one, or 2 for several
+    whose: str = "any"  # whose "it" is: "self", "other", or "any" if nobody can say
     seen: frozenset[str] = frozenset()  # whose hands have been looked at: the rival’s, or each
     last: bool = True  # nothing comes after the step
     inside: bool = False  # an option of a choose
@@ -294,6 +297,7 @@ class Course:
     def go_past(self, step: Step) -> None:
         """What the next step can count on."""
         self.its = _left_on_fields(step, self.its)
+        self.whose = _whose_then(step, self.whose)
         if step.op == "peek" and isinstance(step.t, Filter):
             self.seen |= {step.t.owner}
 
@@ -307,6 +311,20 @@ def _left_on_fields(step: Step, its: int) -> int:
     if step.op in ("steal", "give") and step.t.zone == "hand":
         return 0
     return 1 if step.t.n == 1 and step.t.pick != "all" and step.t.owner != "each" else 2
+
+
+def _whose_then(step: Step, whose: str) -> str:
+    """On whose field the cards that a step touched are afterwards."""
+    if step.op in ("steal", "place", "play"):
+        return "self"
+    if step.op == "give":
+        return "other"
+    return whose if step.t == "it" else _side(_owner(step.t))
+
+
+def _side(owner: str | None) -> str:
+    """One's own side, the others', or either."""
+    return {"self": "self", "other": "other", "rival": "other", "each": "other"}.get(owner or "", "any")
 
 
 def _steps(table: Table, field: str, entries: list[Table], course: Course) -> tuple[Step, ...]:
@@ -333,7 +351,7 @@ def _step(table: Table, course: Course) -> Step:
             values["shield" if name == "from" else name] = _part(table, name, op, course)
     table.done()
     step = Step(**values)  # type: ignore[arg-type]
-    _check_pair(table, step)
+    _check_pair(table, step, course)
     _check_alterations(table, step)
     return step
 
@@ -435,8 +453,11 @@ def _word(table: Table, name: str, op: str, course: Course) -> str:
     said = f'{name} = "{word}"'
     zones, owners = ", ".join(use.zones), ", ".join(use.owners)
     refuse("field" not in use.zones, table, name, f"{said} is on a field, but {op} needs a card in: {zones}")
-    own = word == "this" and "self" not in use.owners
-    refuse(own, table, name, f"{said} is one’s own, but {op} needs one whose owner is one of {owners}")
+    whose = course.whose if word == "it" else "self"
+    wrong = whose == "self" and "self" not in use.owners
+    refuse(wrong, table, name, f"{said} is one’s own, but {op} needs one whose owner is one of {owners}")
+    wrong = whose == "other" and "other" not in use.owners
+    refuse(wrong, table, name, f"{said} is another player’s, but {op} needs one of one’s own")
     if word == "it":
         why = (
             f"{said} is nothing here: it is the card that was played, where that is answered,"
@@ -458,11 +479,11 @@ def _check_seen(table: Table, found: Filter, course: Course) -> None:
     refuse(blind and found.owner not in course.seen, table, "pick", why)
 
 
-def _check_pair(table: Table, step: Step) -> None:
+def _check_pair(table: Table, step: Step, course: Course) -> None:
     """Two different characters; to be exchanged, on two fields."""
     if step.a is None or step.b is None:
         return
-    a, b = _owner(step.a), _owner(step.b)
+    a, b = (course.whose if target == "it" else _owner(target) for target in (step.a, step.b))
     same = _alone(step.a) is not None and _alone(step.a) == _alone(step.b)
     refuse(same, table, "b", "a and b are the same character")
     apart = step.op != "swap" or a != b or a not in ("self", "rival", "each")
@@ -472,7 +493,7 @@ def _check_pair(table: Table, step: Step) -> None:
     )
 
 
-def _owner(target: Target) -> str | None:
+def _owner(target: Target | None) -> str | None:
     if isinstance(target, Filter):
         return target.owner
     return "self" if target == "this" else None

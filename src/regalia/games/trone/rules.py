@@ -34,6 +34,7 @@ from regalia.games.trone.effects import (
     enqueue,
     enqueue_all,
     fail_constraint,
+    forget_picks,
     go_on_picking,
     next_step,
     offer_found,
@@ -225,6 +226,7 @@ def main_part(s: State) -> None:
 def offer_turn(s: State) -> int:
     """Offer what can be played and used now; how many could be used, for all that others can see (TR-R30)."""
     seem_usable = 0
+    forget_picks(s)
     offer_hand(s)
     if s.has_played != 0:
         clear(s, Set.OFFERED)

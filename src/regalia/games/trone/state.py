@@ -26,9 +26,9 @@ SPOTS = 35
 
 # Sets of cards, besides those at a spot.
 Set = names("FROZEN ENCOURAGED FORCED IT FIRST DONE DUE OFFERED FOUND")
-# IT: what the step before touched, or the card of the event. FIRST: the first of a pair, picked. DONE: touched by the
-# step at work. DUE: has an effect of this part of the turn still to come. OFFERED: what can be picked now.
-# FOUND: where the rules gather cards while they look.
+# IT: what the step before touched, or the card of the event; once a step that is done to all has begun, all of them.
+# FIRST: the first of a pair, picked. DONE: touched by the step at work. DUE: has an effect of this part of the turn
+# still to come. OFFERED: what can be picked now. FOUND: where the rules gather cards while they look.
 
 Op = names(" ".join(op.upper() for op in OPS))
 When = names(" ".join(when.upper() for when in WHENS))
