@@ -36,7 +36,8 @@ class BotError(RuntimeError):
         self.detail = detail
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return BotError, (self.bot, self.seat, self.did, self.detail)
+        """As it is, notes and all, from one process to another."""
+        return BotError, (self.bot, self.seat, self.did, self.detail), self.__dict__
 
 
 class Player:
