@@ -199,7 +199,7 @@ def test_what_a_program_does_wrong_takes_one_line_and_leaves_nothing_running(
         wait_for_words(player)
     with pytest.raises(BotError, match=re.escape("the bot mine on P0 ")) as found:
         player.choose(Seat(table, 0))
-    player.close()
+    player.close(0)
     assert did in str(found.value)
     assert str(found.value).count("\n") == 0
     assert len(started) == 1
@@ -230,7 +230,7 @@ def test_a_program_that_reads_nothing_and_never_leaves_is_ended(
     player.begins(Seat(table, 0))
     with pytest.raises(BotError, match=r"gave no answer within 0\.3 s"):
         player.choose(Seat(table, 0))
-    player.close()
+    player.close(0)
     assert not runs(started[0])
 
 
@@ -242,7 +242,7 @@ def test_a_program_that_asks_and_asks_and_does_not_listen_fills_no_memory(tmp_pa
         player.choose(Seat(table, 0))
     line: Any = player.bot._line  # type: ignore[attr-defined]
     assert line._questions.qsize() <= 4
-    player.close()
+    player.close(0)
 
 
 def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
@@ -258,7 +258,7 @@ import time; time.sleep(60)
     player.begins(Seat(table_of(), 0))
     while not note.exists() or "!" not in note.read_text():
         pass
-    player.close()
+    player.close(0)
     child = int(note.read_text()[:-1])
     begun = monotonic()
     while runs(child) and not is_dead(child):

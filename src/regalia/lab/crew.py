@@ -7,7 +7,6 @@ a worker that dies is an error and no endless wait, and what a worker has starte
 from __future__ import annotations
 
 import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
@@ -90,8 +89,8 @@ def _let_go(workers: list[BaseProcess]) -> None:
 def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
     """The life of a worker: it stops when it is told to, or when nobody is there any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is at the keyboard speaks to the first process
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # clearing up on the way
-    with suppress(EOFError, BrokenPipeError):
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # clearing up on the way, as after Ctrl-C
+    with suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
         while True:
             task = pipe.recv()
             try:
