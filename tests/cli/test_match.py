@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import PROGRAM, Run, start
+from .conftest import PROGRAM, Run, installed, start
 
 QUICK = ("match", "trone", "--bots", "greedy,uniform", "--games", 10, "--jobs", 1)
 
@@ -91,16 +91,6 @@ def test_a_program_plays_along_and_its_failure_is_told(run: Run, tmp_path: Path)
     assert failed.stderr.count("\n") == 1
     assert "gave no answer within 1 s, so nothing is counted. thinking" in failed.stderr
     assert "deal 0 of seed 1" in failed.stderr
-
-
-def installed(folder: Path, body: str) -> str:
-    """A package with the bot `mine`, whose class has this body; the PYTHONPATH on which it is found."""
-    (folder / "mine.py").write_text(f"class Mine:\n    {body}\n")
-    about = folder / "mine-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[regalia.bots]\nmine = mine:Mine\n")
-    return os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
 
 
 def test_a_bot_of_an_installed_package_plays_in_every_process(tmp_path: Path) -> None:
