@@ -99,6 +99,10 @@ class Outcome(NamedTuple):
         """Into how many parts the win was split."""
         return sum(self.winners)
 
+    def among(self, bots: Sequence[int]) -> Outcome:
+        """The same where only these are known of."""
+        return Outcome(*(tuple(counts[i] for i in bots) for counts in self))
+
 
 def rate(count: int, deals: Sequence[Sequence[Outcome]]) -> list[Rating]:
     """Ratings of so many bots, from the games of each deal.
@@ -210,8 +214,10 @@ class Rungs:
         return str(self._digest.hexdigest())
 
     def rated(self) -> list[tuple[str, Rating]]:
-        """The bots, from the strongest down."""
-        found = zip(self.bots, rate(len(self.bots), self.outcomes), strict=True)
+        """The bots that have played, from the strongest down."""
+        seated = [i for i, name in enumerate(self.bots) if self.sat[name]]
+        deals = [[outcome.among(seated) for outcome in deal] for deal in self.outcomes]
+        found = zip((self.bots[i] for i in seated), rate(len(seated), deals), strict=True)
         return sorted(found, key=lambda one: -one[1].rating)
 
 
