@@ -118,6 +118,8 @@ def rate(count: int, deals: Sequence[Sequence[Outcome]]) -> list[Rating]:
     slopes = [sum((_slope(strengths, o) for o in deal), np.zeros(count)) for deal in deals if deal]
     # One deal counts as if its games all ended alike, as in a match: few deals can't claim much.
     alike = counts.total() / max(len(slopes), 1) ** 2
+    # Where one bot has won nearly all, the game in common is what holds the ratings: how far that is off counts too.
+    slopes.append(_slope(strengths, in_common))
     spread = sum((np.outer(slope, slope) for slope in slopes), alike * curvature)
     # Only differences mean something: to add the same to all strengths changes nothing, which is set right here.
     constant = np.full((count, count), 1 / count)
