@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+from itertools import count
 from time import sleep
 
 import pytest
@@ -54,6 +55,15 @@ def test_one_job_needs_no_process() -> None:
 def test_a_worker_that_dies_is_an_error_and_no_endless_wait() -> None:
     with pytest.raises(LostWorker, match="died"):
         list(share_out(dies, range(4), 2))
+    assert nobody_is_left()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_tasks_are_taken_as_they_are_needed(jobs: int) -> None:
+    """Half a billion games are no list of half a billion."""
+    done = share_out(slowest_first, count(1), jobs)
+    assert [next(done)[0], next(done)[0]] == [1, 2]
+    done.close()
     assert nobody_is_left()
 
 

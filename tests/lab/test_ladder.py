@@ -43,7 +43,7 @@ def test_all_line_ups_that_fit_are_played(bots: str, seats: int, expected: set[s
 @pytest.mark.parametrize(("bots", "seats"), [("abcde", 4), ("ab", 4), ("abc", 5)])
 def test_every_bot_and_every_line_up_plays_as_often_as_every_other(bots: str, seats: int) -> None:
     wanted = ladder(*bots, seats=seats, games=100)
-    deals = wanted.deals()
+    deals = list(wanted.deals())
     assert [deal.number for deal in deals] == list(range(len(deals)))
     lineups = Counter("".join(sorted(deal.bots)) for deal in deals)
     assert len(set(lineups.values())) == 1

@@ -7,8 +7,9 @@ a worker that dies is an error and no endless wait, and what a worker has starte
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from itertools import chain, count, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -24,18 +25,21 @@ class LostWorker(RuntimeError):
     """A worker died at its task."""
 
 
-def share_out(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
+def share_out(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
     """Do all tasks in so many processes; what comes of them, in their order.
 
-    An error in a task is raised here, when its turn has come.
+    Tasks are taken as they are needed, and may be without number. An error in a task is raised here, when its turn
+    has come.
     """
-    jobs = min(jobs, len(tasks))
-    if jobs < 2:
-        yield from map(work, tasks)
+    coming = iter(tasks)
+    first = list(islice(coming, jobs))  # nobody is hired who would have nothing to do
+    coming = chain(first, coming)
+    if len(first) < 2:
+        yield from map(work, coming)
         return
-    crew = [_hire(work) for _ in range(jobs)]
+    crew = [_hire(work) for _ in first]
     try:
-        yield from _in_order(tasks, [pipe for _, pipe in crew])
+        yield from _in_order(coming, [pipe for _, pipe in crew])
     finally:
         _let_go([worker for worker, _ in crew])
 
@@ -49,8 +53,8 @@ def _hire(work: Callable[..., Any]) -> tuple[BaseProcess, Connection]:
     return worker, here
 
 
-def _in_order(tasks: Sequence[Any], pipes: list[Connection]) -> Iterator[Any]:
-    coming = iter(enumerate(tasks))
+def _in_order(tasks: Iterator[Any], pipes: list[Connection]) -> Iterator[Any]:
+    coming = enumerate(tasks)
     at_work: dict[Connection, int] = {}
     done: dict[int, tuple[bool, Any]] = {}
 
@@ -62,7 +66,9 @@ def _in_order(tasks: Sequence[Any], pipes: list[Connection]) -> Iterator[Any]:
 
     for pipe in pipes:
         hand_on(pipe)
-    for number in range(len(tasks)):
+    turns = count()
+    while at_work or done:
+        number = next(turns)
         while number not in done:
             for pipe in cast("list[Connection]", wait(list(at_work))):
                 try:

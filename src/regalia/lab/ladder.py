@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
@@ -54,16 +54,15 @@ class Ladder:
         filled = combinations_with_replacement(self.bots, self.seats)
         return [lineup for lineup in filled if set(lineup) == set(self.bots)]
 
-    def deals(self) -> list[Deal]:
+    def deals(self) -> Iterator[Deal]:
         """Round after round, in each of which every line-up plays a deal of its own; neighbours are drawn by lot."""
-        deals: list[Deal] = []
-        games, lineups = 0, self.lineups
+        games, number, lineups = 0, 0, self.lineups
         while games < self.games:
             for lineup in lineups:
-                deal = Deal(len(deals), shuffled(lineup, self.seed, len(deals)))
+                deal = Deal(number, shuffled(lineup, self.seed, number))
                 games += len(rotations(deal.bots))
-                deals.append(deal)
-        return deals
+                number += 1
+                yield deal
 
     def setting(self, backend: str) -> Setting:
         return Setting(self.game.name, self.edition, self.seed, backend, self.agreed, self.patience)
