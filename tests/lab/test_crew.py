@@ -6,6 +6,7 @@ import multiprocessing
 import os
 from itertools import count
 from time import sleep
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,16 @@ def odd_is_wrong(task: int) -> int:
 
 def dies(task: int) -> int:
     os._exit(3)
+
+
+class DeadOnArrival:
+    """Work that a process can't even take up."""
+
+    def __call__(self, task: int) -> int:
+        return task
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return os._exit, (3,)
 
 
 def nobody_is_left() -> bool:
@@ -55,6 +66,12 @@ def test_one_job_needs_no_process() -> None:
 def test_a_worker_that_dies_is_an_error_and_no_endless_wait() -> None:
     with pytest.raises(LostWorker, match="died"):
         list(share_out(dies, range(4), 2))
+    assert nobody_is_left()
+
+
+def test_a_worker_that_dies_before_its_first_task_is_the_same_error() -> None:
+    with pytest.raises(LostWorker, match="died"):
+        list(share_out(DeadOnArrival(), range(4), 2))
     assert nobody_is_left()
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import chain, count, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -62,7 +62,8 @@ def _in_order(tasks: Iterator[Any], pipes: list[Connection]) -> Iterator[Any]:
         number, task = next(coming, (None, None))
         if number is not None:
             at_work[pipe] = number
-            pipe.send(task)
+            with _at_the_other_end():
+                pipe.send(task)
 
     for pipe in pipes:
         hand_on(pipe)
@@ -71,15 +72,22 @@ def _in_order(tasks: Iterator[Any], pipes: list[Connection]) -> Iterator[Any]:
         number = next(turns)
         while number not in done:
             for pipe in cast("list[Connection]", wait(list(at_work))):
-                try:
+                with _at_the_other_end():
                     done[at_work.pop(pipe)] = pipe.recv()
-                except EOFError:
-                    raise LostWorker("a process that played games died, perhaps for want of memory") from None
                 hand_on(pipe)
         good, result = done.pop(number)
         if not good:
             raise result
         yield result
+
+
+@contextmanager
+def _at_the_other_end() -> Iterator[None]:
+    """There should be a worker. Where there is none, how its pipe says so depends on when it died."""
+    try:
+        yield
+    except (EOFError, ConnectionError):
+        raise LostWorker("a process that played games died, perhaps for want of memory") from None
 
 
 def _let_go(workers: list[BaseProcess]) -> None:
@@ -96,7 +104,7 @@ def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
     """The life of a worker: it stops when it is told to, or when nobody is there any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is at the keyboard speaks to the first process
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # clearing up on the way, as after Ctrl-C
-    with suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
+    with suppress(EOFError, ConnectionError, KeyboardInterrupt):
         while True:
             task = pipe.recv()
             try:
