@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import sys
 from itertools import count
 from time import sleep
 from typing import Any
@@ -36,6 +38,18 @@ class DeadOnArrival:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return os._exit, (3,)
+
+
+def after_ctrl_c() -> Any:
+    os.kill(os.getpid(), signal.SIGINT)
+    return odd_is_wrong
+
+
+class Interrupted(DeadOnArrival):
+    """Work during whose arrival somebody presses Ctrl-C."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return after_ctrl_c, ()
 
 
 def nobody_is_left() -> bool:
@@ -73,6 +87,12 @@ def test_a_worker_that_dies_before_its_first_task_is_the_same_error() -> None:
     with pytest.raises(LostWorker, match="died"):
         list(share_out(DeadOnArrival(), range(4), 2))
     assert nobody_is_left()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, nobody sends a SIGINT")
+def test_a_worker_does_not_hear_ctrl_c_not_even_at_its_start() -> None:
+    """On a terminal all processes get it; only the first one is to answer."""
+    assert list(share_out(Interrupted(), [0, 2, 4], 2)) == [0, 2, 4]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

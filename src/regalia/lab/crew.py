@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import chain, count, islice
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar, cast
@@ -37,8 +37,10 @@ def share_out(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) 
     if len(first) < 2:
         yield from map(work, coming)
         return
-    crew = [_hire(work) for _ in first]
+    crew: list[tuple[BaseProcess, Connection]] = []
     try:
+        for _ in first:
+            crew.append(_hire(work))
         yield from _in_order(coming, [pipe for _, pipe in crew])
     finally:
         _let_go([worker for worker, _ in crew])
@@ -48,9 +50,24 @@ def _hire(work: Callable[..., Any]) -> tuple[BaseProcess, Connection]:
     context = get_context("spawn")  # alike on every system, and nothing of ours is half there
     here, there = context.Pipe()
     worker = context.Process(target=_serve, args=(there, work), daemon=True)
-    worker.start()
+    with _unheard():
+        worker.start()
     there.close()
     return worker, here
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Ctrl-C waits meanwhile. A process that is started here does not hear it, however early it comes."""
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # the library's own process, whose start would let Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _in_order(tasks: Iterator[Any], pipes: list[Connection]) -> Iterator[Any]:
