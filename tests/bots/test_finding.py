@@ -172,6 +172,10 @@ class Wrong(Curious):
             lambda seat: regalia.Choice(seat.game, seat.edition, 3, 1, seat.choices[0].action),
             "gave an answer that is none of its choices (a Choice)",
         ),
+        (  # the same number, at a table that it keeps for itself
+            lambda seat: regalia.Choice(seat.game, seat.edition, 4, 0, seat.choices[0].action),
+            "gave an answer that is none of its choices (a Choice)",
+        ),
     ],
 )
 def test_a_bot_that_errs_is_named_with_its_seat_and_sent_home(answer: Any, did: str) -> None:
