@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
+from functools import partial
 from importlib import metadata
 from importlib.metadata import EntryPoint
 from typing import Any
@@ -55,6 +57,10 @@ def unwilling(seed: int) -> First:
     raise OSError("no brain")
 
 
+def leaving(seed: int) -> First:
+    sys.exit("no time")
+
+
 def lazy(seed: int) -> First:
     return First()
 
@@ -74,6 +80,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         EntryPoint("number", f"{HERE}:NUMBER", GROUP),
         EntryPoint("no_bot", f"{HERE}:NoBot", GROUP),
         EntryPoint("unwilling", f"{HERE}:unwilling", GROUP),
+        EntryPoint("leaving", f"{HERE}:leaving", GROUP),
         EntryPoint("twice", f"{HERE}:First", GROUP),
         EntryPoint("twice", f"{HERE}:Curious", GROUP),
         EntryPoint("uniform", f"{HERE}:First", GROUP),
@@ -92,7 +99,7 @@ def forget() -> None:
 @pytest.mark.usefixtures("installed")
 def test_bots_of_other_packages_are_found_by_name() -> None:
     of_others = [name for name in bots_for(regalia.find_game("trone")) if name not in BOTS]
-    assert of_others == ["first", "lazy", "no_bot", "unwilling"]
+    assert of_others == ["first", "lazy", "leaving", "no_bot", "unwilling"]
     assert "curious" in bots_for(CROWNFALL)
     for name in ("first", "curious", "lazy"):
         table = regalia.Table("crownfall", 3, seed=1, backend="cpu")
@@ -116,6 +123,7 @@ def test_a_name_of_our_own_cannot_be_taken() -> None:
         ("number", "number .*NUMBER. is neither a class nor a function"),
         ("no_bot", "no_bot is no bot: a NoBot has no method `choose`"),
         ("unwilling", "unwilling can't be made: OSError: no brain"),
+        ("leaving", "leaving can't be made: SystemExit: no time"),
         ("twice", "more than one package brings a bot called twice: .*First, .*Curious"),
         ("frist", "no bot is called 'frist' .did you mean first"),
     ],
@@ -159,8 +167,13 @@ class Wrong(Curious):
         (lambda seat: None, "gave an answer that is none of its choices (a NoneType)"),
         (lambda seat: "P0 lays revolt says revolt", "gave an answer that is none of its choices (a str)"),
         (lambda seat: 1 / 0, "fell over in `choose` (ZeroDivisionError)"),
+        (lambda seat: sys.exit("enough"), "fell over in `choose` (SystemExit)"),
         (
             lambda seat: regalia.Choice(seat.game, seat.edition, 3, 1, seat.choices[0].action),
+            "gave an answer that is none of its choices (a Choice)",
+        ),
+        (  # the same number, at a table that it keeps for itself
+            lambda seat: regalia.Choice(seat.game, seat.edition, 4, 0, seat.choices[0].action),
             "gave an answer that is none of its choices (a Choice)",
         ),
     ],
@@ -173,6 +186,30 @@ def test_a_bot_that_errs_is_named_with_its_seat_and_sent_home(answer: Any, did: 
         play_game(table, players)
     assert wrong.heard[-1] == other.heard[-1] == "closed"
     assert found.value.detail
+
+
+class Clinging(Curious):
+    """Does not go quietly."""
+
+    def close(self) -> None:
+        super().close()
+        raise OSError("it is warm here")
+
+
+def test_a_bot_that_fails_as_it_leaves_is_named_and_all_others_leave_too() -> None:
+    table = regalia.Table("crownfall", 3, seed=1, backend="cpu")
+    bots = [Curious(0), Clinging(1), Curious(2)]
+    with pytest.raises(BotError, match=r"the bot P1's on P1 fell over in `close` \(OSError\)"):
+        play_game(table, {seat: Player(f"P{seat}'s", bot) for seat, bot in enumerate(bots)})
+    assert [bot.heard[-1] for bot in bots] == ["closed"] * 3
+
+
+def test_whatever_can_be_called_can_choose_and_fail() -> None:
+    """A method that has no name of its own is told of by ours."""
+    bot = First()
+    bot.choose = partial(divmod, 1)  # type: ignore[method-assign, assignment]
+    with pytest.raises(BotError, match=r"fell over in `choose` \(TypeError\)"):
+        Player("nameless", bot).choose(Seat(regalia.Table("crownfall", 3, seed=1), 0))
 
 
 def test_what_a_seat_alone_knows_is_not_in_the_message() -> None:

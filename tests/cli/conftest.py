@@ -46,6 +46,16 @@ def start(*arguments: object, typed: str = "", **surroundings: str) -> subproces
     )
 
 
+def installed(folder: Path, body: str) -> str:
+    """A package with the bot `mine`, whose class has this body; the PYTHONPATH on which it is found."""
+    (folder / "mine.py").write_text(f"class Mine:\n    {body}\n")
+    about = folder / "mine-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[regalia.bots]\nmine = mine:Mine\n")
+    return os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
+
+
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty cache: nothing is compiled."""

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import PROGRAM, Run, start
+from .conftest import PROGRAM, Run, installed, start
 
 QUICK = ("match", "trone", "--bots", "greedy,uniform", "--games", 10, "--jobs", 1)
 
@@ -94,18 +94,23 @@ def test_a_program_plays_along_and_its_failure_is_told(run: Run, tmp_path: Path)
 
 
 def test_a_bot_of_an_installed_package_plays_in_every_process(tmp_path: Path) -> None:
-    (tmp_path / "stubborn.py").write_text(
-        "class Stubborn:\n    def choose(self, seat):\n        return seat.choices[-1]\n"
-    )
-    installed = tmp_path / "stubborn-1.0.dist-info"
-    installed.mkdir()
-    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: stubborn\nVersion: 1.0\n")
-    (installed / "entry_points.txt").write_text("[regalia.bots]\nstubborn = stubborn:Stubborn\n")
-    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
-    line = ("match", "trone", "--bots", "stubborn,uniform", "--games", 8, "--jobs", 2, "--json")
+    path = installed(tmp_path, "def choose(self, seat): return seat.choices[-1]")
+    line = ("match", "trone", "--bots", "mine,uniform", "--games", 8, "--jobs", 2, "--json")
     done = start(*line, PYTHONPATH=path)
     assert done.returncode == 0, done.stderr
-    assert [bot["name"] for bot in json.loads(done.stdout)["bots"]] == ["stubborn", "uniform"]
+    assert [bot["name"] for bot in json.loads(done.stdout)["bots"]] == ["mine", "uniform"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bot_that_fails_is_told_the_same_from_every_process(jobs: int, tmp_path: Path) -> None:
+    path = installed(tmp_path, "def choose(self, seat): raise RuntimeError('enough')")
+    line = ("match", "trone", "--bots", "mine,uniform", "--games", 8, "--jobs", jobs)
+    failed = start(*line, PYTHONPATH=path)
+    assert failed.stderr == (
+        "regalia match: the bot mine on P0 fell over in `choose` (RuntimeError), so nothing is counted."
+        " enough (deal 0 of seed 1, with mine, uniform)\n"
+    )
+    assert failed.returncode == 2
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there, nobody sends a SIGINT")

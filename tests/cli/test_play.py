@@ -19,7 +19,7 @@ from regalia.cli.sitting import Sitting
 from regalia.cli.words import load_words
 from regalia.games import GAMES, find_game
 
-from .conftest import PROGRAM, Run, start
+from .conftest import PROGRAM, Run, installed, start
 
 FIRST = "1\n"
 WHOLE_GAME = FIRST * 3000  # more answers than any game asks for
@@ -135,6 +135,13 @@ def test_where_a_bot_fails_the_game_stops_with_one_line_and_its_record(run: Run,
     assert "on P0 ended before the game did (exit status 1): the game can’t go on." in result.stderr
     assert "hello" not in result.stderr + result.stdout  # what it was told stays with it
     assert record.exists()
+
+
+def test_a_bot_that_cannot_be_made_is_told_before_the_game(tmp_path: Path) -> None:
+    path = installed(tmp_path, "choose = print\n    def __init__(self, seed): raise OSError('no brain')")
+    refused = start("play", "trone", "--seats", 2, "--bots", "mine", PYTHONPATH=path)
+    assert refused.stderr == "regalia play: --bots: the bot mine can't be made: OSError: no brain\n"
+    assert (refused.returncode, refused.stdout) == (2, "")
 
 
 # ---- what one hears -------------------------------------------------------------------------------------

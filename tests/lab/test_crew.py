@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import sys
+from itertools import count
 from time import sleep
+from typing import Any
 
 import pytest
 
@@ -24,6 +28,28 @@ def odd_is_wrong(task: int) -> int:
 
 def dies(task: int) -> int:
     os._exit(3)
+
+
+class DeadOnArrival:
+    """Work that a process can't even take up."""
+
+    def __call__(self, task: int) -> int:
+        return task
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return os._exit, (3,)
+
+
+def after_ctrl_c() -> Any:
+    os.kill(os.getpid(), signal.SIGINT)
+    return odd_is_wrong
+
+
+class Interrupted(DeadOnArrival):
+    """Work during whose arrival somebody presses Ctrl-C."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return after_ctrl_c, ()
 
 
 def nobody_is_left() -> bool:
@@ -54,6 +80,27 @@ def test_one_job_needs_no_process() -> None:
 def test_a_worker_that_dies_is_an_error_and_no_endless_wait() -> None:
     with pytest.raises(LostWorker, match="died"):
         list(share_out(dies, range(4), 2))
+    assert nobody_is_left()
+
+
+def test_a_worker_that_dies_before_its_first_task_is_the_same_error() -> None:
+    with pytest.raises(LostWorker, match="died"):
+        list(share_out(DeadOnArrival(), range(4), 2))
+    assert nobody_is_left()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, nobody sends a SIGINT")
+def test_a_worker_does_not_hear_ctrl_c_not_even_at_its_start() -> None:
+    """On a terminal all processes get it; only the first one is to answer."""
+    assert list(share_out(Interrupted(), [0, 2, 4], 2)) == [0, 2, 4]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_tasks_are_taken_as_they_are_needed(jobs: int) -> None:
+    """Half a billion games are no list of half a billion."""
+    done = share_out(slowest_first, count(1), jobs)
+    assert [next(done)[0], next(done)[0]] == [1, 2]
+    done.close()
     assert nobody_is_left()
 
 

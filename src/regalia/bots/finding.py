@@ -9,7 +9,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from regalia.bots.naming import PROGRAM
-from regalia.bots.player import Bot, Player
+from regalia.bots.player import FAILURES, Bot, Player
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -79,7 +79,7 @@ def make_bot(name: str, seed: int, patience: float | None = None) -> Player:
         maker = partial(maker, patience=patience)
     try:
         bot = maker(seed) if signature(maker).parameters else maker()
-    except Exception as error:
+    except FAILURES as error:
         raise BrokenBotError(f"the bot {name} can't be made: {type(error).__name__}: {error}") from error
     if not callable(getattr(bot, "choose", None)):
         raise BrokenBotError(f"{name} is no bot: a {type(bot).__name__} has no method `choose`")
@@ -119,7 +119,7 @@ def _program(name: str) -> Maker:
 def _loaded(name: str, point: EntryPoint) -> Maker:
     try:
         maker: Any = point.load()
-    except Exception as error:  # whatever a package of others does when it is imported
+    except FAILURES as error:  # whatever a package of others does when it is imported
         raise BrokenBotError(
             f"the bot {name} ({point.value}) can't be loaded: {type(error).__name__}: {error}"
         ) from error

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, Protocol
 
 from regalia.bots.seat import Seat
 
 if TYPE_CHECKING:
     from regalia.table.table import Choice, Table
+
+FAILURES = (Exception, SystemExit)  # a bot that leaves, with `sys.exit`, does not end the match
 
 
 class Bot(Protocol):
@@ -36,7 +39,8 @@ class BotError(RuntimeError):
         self.detail = detail
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return BotError, (self.bot, self.seat, self.did, self.detail)
+        """As it is, notes and all, from one process to another."""
+        return BotError, (self.bot, self.seat, self.did, self.detail), self.__dict__
 
 
 class Player:
@@ -48,7 +52,7 @@ class Player:
 
     def choose(self, seat: Seat) -> Choice:
         """What the bot chooses; one of the seat's choices, whatever the bot thinks of that."""
-        chosen: Choice = self._ask(seat, self.bot.choose, seat)
+        chosen: Choice = self._ask(seat.number, "choose", seat)
         if chosen not in seat.choices:
             kind = type(chosen).__name__
             did = f"gave an answer that is none of its choices (a {kind})"
@@ -56,31 +60,28 @@ class Player:
         return chosen
 
     def begins(self, seat: Seat) -> None:
-        self._tell(seat, "begins", seat)
+        self._tell(seat.number, "begins", seat)
 
     def ends(self, seat: Seat, scores: list[float]) -> None:
-        self._tell(seat, "ends", seat, scores)
+        self._tell(seat.number, "ends", seat, scores)
 
-    def close(self) -> None:
+    def close(self, seat: int) -> None:
         """However a game went, nothing of the bot is left behind."""
-        close = getattr(self.bot, "close", None)
-        if close:
-            close()
+        self._tell(seat, "close")
 
-    def _tell(self, seat: Seat, method: str, *news: Any) -> None:
+    def _tell(self, seat: int, method: str, *news: Any) -> None:
         """Tell those bots that want to know."""
-        told = getattr(self.bot, method, None)
-        if told:
-            self._ask(seat, told, *news)
+        if getattr(self.bot, method, None):
+            self._ask(seat, method, *news)
 
-    def _ask(self, seat: Seat, method: Callable[..., Any], *arguments: Any) -> Any:
+    def _ask(self, seat: int, method: str, *arguments: Any) -> Any:
         try:
-            return method(*arguments)
+            return getattr(self.bot, method)(*arguments)
         except BotError as error:  # it knows what went wrong, but not its name nor where it sits
-            raise BotError(self.name, seat.number, error.did, error.detail) from error.__cause__
-        except Exception as error:
-            did = f"fell over in `{method.__name__}` ({type(error).__name__})"
-            raise BotError(self.name, seat.number, did, str(error)) from error
+            raise BotError(self.name, seat, error.did, error.detail) from error.__cause__
+        except FAILURES as error:
+            did = f"fell over in `{method}` ({type(error).__name__})"
+            raise BotError(self.name, seat, did, str(error)) from error
 
 
 # ---- a game between bots --------------------------------------------------------------------------------
@@ -104,9 +105,10 @@ def end_game(players: Mapping[int, Player], table: Table) -> None:
 
 
 def dismiss(players: Mapping[int, Player]) -> None:
-    """Send them home, however it went."""
-    for player in players.values():
-        player.close()
+    """Send them home, however it went: all of them, also where one makes trouble or somebody has had enough."""
+    with ExitStack() as leaving:
+        for seat, player in players.items():
+            leaving.callback(player.close, seat)
 
 
 def play_game(table: Table, players: Mapping[int, Player]) -> None:

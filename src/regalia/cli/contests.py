@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import click
@@ -32,28 +31,30 @@ def prepared_backend(words: Texts, game: Game, edition: Edition) -> str:
 def play_deals(
     ctx: click.Context,
     setting: Setting,
-    deals: Sequence[Deal],
+    deals: Iterable[Deal],
+    games: int,
     jobs: int,
     progress: bool | None,
     add: Callable[[DealPlayed], None],
 ) -> bool:
     """Play all deals and add them up, one after the other; False if somebody had enough before the end.
 
+    `games`: how many were wanted. The last round is played to its end, which can make them a few more.
+
     What is known then is known of the first deals, all of them whole: no short game is counted before a long one.
     """
     from regalia.bots import BotError, UnknownBotError
-    from regalia.lab.contest import contest, rotations
+    from regalia.lab.contest import contest
     from regalia.lab.crew import LostWorker
 
     words: Texts = ctx.obj
-    total = sum(n * len(rotations(bots)) for bots, n in Counter(deal.bots for deal in deals).items())
     done = 0
     try:
         with playing(words, progress) as meter:
             for played in contest(setting, deals, jobs):
                 add(played)
                 done += len(played.games)
-                meter(done, total)
+                meter(done, max(done, games))
     except KeyboardInterrupt:
         return False
     except BotError as error:

@@ -90,7 +90,8 @@ def ladder(
     wanted = Ladder(chosen, cards, named, seats, games, seed, agreed, patience)
     backend = prepared_backend(words, chosen, cards)
     rungs = Rungs(named)
-    whole = play_deals(ctx, wanted.setting(backend), wanted.deals(), jobs, progress, rungs.add)
+    setting = wanted.setting(backend)
+    whole = play_deals(ctx, setting, wanted.deals(), games, jobs, progress, rungs.add)
     if rungs.games:
         if as_json:
             click.echo(json.dumps(report(wanted, rungs, backend)))

@@ -77,7 +77,8 @@ def match(
     wanted = Match(chosen, cards, seated, games, seed, agreed, patience)
     backend = prepared_backend(words, chosen, cards)
     standings = Standings()
-    whole = play_deals(ctx, wanted.setting(backend), wanted.deals(), jobs, progress, standings.add)
+    setting = wanted.setting(backend)
+    whole = play_deals(ctx, setting, wanted.deals(), games, jobs, progress, standings.add)
     if as_json and standings.games:
         click.echo(json.dumps(report(wanted, standings, backend)))
     elif standings.games:

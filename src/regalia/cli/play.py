@@ -94,7 +94,7 @@ def play(
         agreed=agreed,
     )
     again = None if seed is None else _again(words, table, seat, seed, bots, edition)
-    sitting = Sitting(words, table, seat, _seat_bots(names, table, seat, seed), again)
+    sitting = Sitting(words, table, seat, _seat_bots(ctx, names, table, seat, seed), again)
     try:
         sitting.play(bots)
     except BotError as error:
@@ -114,16 +114,20 @@ def _ask_for_game(words: Texts) -> str:
     return GAMES[pick(words, titles)]
 
 
-def _seat_bots(names: list[str], table: Table, seat: int, seed: int | None) -> dict[int, Player]:
+def _seat_bots(
+    ctx: click.Context, names: list[str], table: Table, seat: int, seed: int | None
+) -> dict[int, Player]:
     """A bot on every other seat, its chance from the seed or, like the table's, from the system."""
-    from regalia.bots import make_bot
+    from regalia.bots import BrokenBotError, make_bot
     from regalia.bots.seeds import seat_seed
 
     source = secrets.randbits(128) if seed is None else seed
     others = [other for other in range(table.seats) if other != seat]
-    return {
-        other: make_bot(name, seat_seed(source, other)) for name, other in zip(names, others, strict=True)
-    }
+    seeds = [seat_seed(source, other) for other in others]
+    try:
+        return dict(zip(others, map(make_bot, names, seeds), strict=True))
+    except BrokenBotError as error:
+        raise fail(ctx, "error.bot_broken", why=error) from None
 
 
 def _again(words: Texts, table: Table, seat: int, seed: int, bots: str, edition: str | None) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
@@ -114,7 +114,7 @@ def prepare_tables(game: Game, edition: Edition, progress: Progress | None = Non
     return "cpu", None
 
 
-def contest(setting: Setting, deals: Sequence[Deal], jobs: int = 1) -> Iterator[DealPlayed]:
+def contest(setting: Setting, deals: Iterable[Deal], jobs: int = 1) -> Iterator[DealPlayed]:
     """Play all deals, in so many processes; each when it is done, in their order."""
     return share_out(partial(play_deal, setting), deals, jobs)
 

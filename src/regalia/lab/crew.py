@@ -7,10 +7,10 @@ a worker that dies is an error and no endless wait, and what a worker has starte
 from __future__ import annotations
 
 import signal
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from multiprocessing import get_context
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import chain, count, islice
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar, cast
@@ -25,18 +25,23 @@ class LostWorker(RuntimeError):
     """A worker died at its task."""
 
 
-def share_out(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
+def share_out(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
     """Do all tasks in so many processes; what comes of them, in their order.
 
-    An error in a task is raised here, when its turn has come.
+    Tasks are taken as they are needed, and may be without number. An error in a task is raised here, when its turn
+    has come.
     """
-    jobs = min(jobs, len(tasks))
-    if jobs < 2:
-        yield from map(work, tasks)
+    coming = iter(tasks)
+    first = list(islice(coming, jobs))  # nobody is hired who would have nothing to do
+    coming = chain(first, coming)
+    if len(first) < 2:
+        yield from map(work, coming)
         return
-    crew = [_hire(work) for _ in range(jobs)]
+    crew: list[tuple[BaseProcess, Connection]] = []
     try:
-        yield from _in_order(tasks, [pipe for _, pipe in crew])
+        for _ in first:
+            crew.append(_hire(work))
+        yield from _in_order(coming, [pipe for _, pipe in crew])
     finally:
         _let_go([worker for worker, _ in crew])
 
@@ -45,13 +50,28 @@ def _hire(work: Callable[..., Any]) -> tuple[BaseProcess, Connection]:
     context = get_context("spawn")  # alike on every system, and nothing of ours is half there
     here, there = context.Pipe()
     worker = context.Process(target=_serve, args=(there, work), daemon=True)
-    worker.start()
+    with _unheard():
+        worker.start()
     there.close()
     return worker, here
 
 
-def _in_order(tasks: Sequence[Any], pipes: list[Connection]) -> Iterator[Any]:
-    coming = iter(enumerate(tasks))
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Ctrl-C waits meanwhile. A process that is started here does not hear it, however early it comes."""
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # the library's own process, whose start would let Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _in_order(tasks: Iterator[Any], pipes: list[Connection]) -> Iterator[Any]:
+    coming = enumerate(tasks)
     at_work: dict[Connection, int] = {}
     done: dict[int, tuple[bool, Any]] = {}
 
@@ -59,22 +79,32 @@ def _in_order(tasks: Sequence[Any], pipes: list[Connection]) -> Iterator[Any]:
         number, task = next(coming, (None, None))
         if number is not None:
             at_work[pipe] = number
-            pipe.send(task)
+            with _at_the_other_end():
+                pipe.send(task)
 
     for pipe in pipes:
         hand_on(pipe)
-    for number in range(len(tasks)):
+    turns = count()
+    while at_work or done:
+        number = next(turns)
         while number not in done:
             for pipe in cast("list[Connection]", wait(list(at_work))):
-                try:
+                with _at_the_other_end():
                     done[at_work.pop(pipe)] = pipe.recv()
-                except EOFError:
-                    raise LostWorker("a process that played games died, perhaps for want of memory") from None
                 hand_on(pipe)
         good, result = done.pop(number)
         if not good:
             raise result
         yield result
+
+
+@contextmanager
+def _at_the_other_end() -> Iterator[None]:
+    """There should be a worker. Where there is none, how its pipe says so depends on when it died."""
+    try:
+        yield
+    except (EOFError, ConnectionError):
+        raise LostWorker("a process that played games died, perhaps for want of memory") from None
 
 
 def _let_go(workers: list[BaseProcess]) -> None:
@@ -90,8 +120,8 @@ def _let_go(workers: list[BaseProcess]) -> None:
 def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
     """The life of a worker: it stops when it is told to, or when nobody is there any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is at the keyboard speaks to the first process
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # clearing up on the way
-    with suppress(EOFError, BrokenPipeError):
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # clearing up on the way, as after Ctrl-C
+    with suppress(EOFError, ConnectionError, KeyboardInterrupt):
         while True:
             task = pipe.recv()
             try:

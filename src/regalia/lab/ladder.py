@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
@@ -54,16 +54,15 @@ class Ladder:
         filled = combinations_with_replacement(self.bots, self.seats)
         return [lineup for lineup in filled if set(lineup) == set(self.bots)]
 
-    def deals(self) -> list[Deal]:
+    def deals(self) -> Iterator[Deal]:
         """Round after round, in each of which every line-up plays a deal of its own; neighbours are drawn by lot."""
-        deals: list[Deal] = []
-        games, lineups = 0, self.lineups
+        games, number, lineups = 0, 0, self.lineups
         while games < self.games:
             for lineup in lineups:
-                deal = Deal(len(deals), shuffled(lineup, self.seed, len(deals)))
+                deal = Deal(number, shuffled(lineup, self.seed, number))
                 games += len(rotations(deal.bots))
-                deals.append(deal)
-        return deals
+                number += 1
+                yield deal
 
     def setting(self, backend: str) -> Setting:
         return Setting(self.game.name, self.edition, self.seed, backend, self.agreed, self.patience)
@@ -99,6 +98,10 @@ class Outcome(NamedTuple):
         """Into how many parts the win was split."""
         return sum(self.winners)
 
+    def among(self, bots: Sequence[int]) -> Outcome:
+        """The same where only these are known of."""
+        return Outcome(*(tuple(counts[i] for i in bots) for counts in self))
+
 
 def rate(count: int, deals: Sequence[Sequence[Outcome]]) -> list[Rating]:
     """Ratings of so many bots, from the games of each deal.
@@ -114,6 +117,8 @@ def rate(count: int, deals: Sequence[Sequence[Outcome]]) -> list[Rating]:
     slopes = [sum((_slope(strengths, o) for o in deal), np.zeros(count)) for deal in deals if deal]
     # One deal counts as if its games all ended alike, as in a match: few deals can't claim much.
     alike = counts.total() / max(len(slopes), 1) ** 2
+    # Where one bot has won nearly all, the game in common is what holds the ratings: how far that is off counts too.
+    slopes.append(_slope(strengths, in_common))
     spread = sum((np.outer(slope, slope) for slope in slopes), alike * curvature)
     # Only differences mean something: to add the same to all strengths changes nothing, which is set right here.
     constant = np.full((count, count), 1 / count)
@@ -210,8 +215,10 @@ class Rungs:
         return str(self._digest.hexdigest())
 
     def rated(self) -> list[tuple[str, Rating]]:
-        """The bots, from the strongest down."""
-        found = zip(self.bots, rate(len(self.bots), self.outcomes), strict=True)
+        """The bots that have played, from the strongest down."""
+        seated = [i for i, name in enumerate(self.bots) if self.sat[name]]
+        deals = [[outcome.among(seated) for outcome in deal] for deal in self.outcomes]
+        found = zip((self.bots[i] for i in seated), rate(len(seated), deals), strict=True)
         return sorted(found, key=lambda one: -one[1].rating)
 
 

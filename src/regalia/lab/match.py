@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -31,8 +31,8 @@ class Match:
         """Games that it takes to have every bot on every seat."""
         return len(rotations(self.bots))
 
-    def deals(self) -> list[Deal]:
-        return [Deal(number, self.bots) for number in range(-(-self.games // self.per_deal))]
+    def deals(self) -> Iterator[Deal]:
+        return (Deal(number, self.bots) for number in range(-(-self.games // self.per_deal)))
 
     def setting(self, backend: str) -> Setting:
         return Setting(self.game.name, self.edition, self.seed, backend, self.agreed, self.patience)

@@ -51,7 +51,11 @@ class Choice:
         return f"<{self.notation}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Choice) and (self.seat, self.action) == (other.seat, other.action)
+        return isinstance(other, Choice) and self._meant() == other._meant()
+
+    def _meant(self) -> tuple[object, ...]:
+        """The same number means something else in another game, edition or number of seats."""
+        return self.seat, self.action, self.seats, self.edition.digest, self.game.name
 
     def __hash__(self) -> int:
         return hash((self.seat, self.action))
