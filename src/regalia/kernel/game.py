@@ -8,7 +8,16 @@ from typing import Any
 
 from regalia.kernel.play import weigh_at_a_glance, weigh_by_outlook
 from regalia.kernel.record import dtype_of
+from regalia.kernel.search import any_choice, no_prospects, one_moment, surely
 from regalia.kernel.state import GameState, Journal
+
+# How a search does without what a game may supply for it.
+PLAIN_SEARCH = {
+    "instinct": any_choice,
+    "moment": one_moment,
+    "prospects": no_prospects,
+    "plausibility": surely,
+}
 
 
 class AgreementError(ValueError):
@@ -20,8 +29,8 @@ class Rules:
     """The rules of one game, as every backend and every caller needs them.
 
     `functions` holds the game's rules under the names of the contract: setup, carry_out, options, option,
-    act, scores, observe, redeal; and, if there is a greedy player for the game, `worth`, or `outlook` with
-    `moment`.
+    act, scores, observe, redeal; if there is a greedy player for the game, `worth`, or `outlook` with `moment`;
+    and, for a search that does better than by chance, `instinct`, `plausibility`, and `prospects` with `moment`.
     """
 
     game: str
@@ -54,11 +63,17 @@ class Rules:
 
     @property
     def supplied(self) -> dict[str, Any]:
-        """The functions with what the kernel makes of them: how a greedy player weighs its choices."""
+        """The functions with what the kernel makes of them, or puts in their place."""
+        found = PLAIN_SEARCH | self.functions
         if not self.has_greedy:
-            return self.functions
+            return found
         looks_ahead = "outlook" in self.functions
-        return self.functions | {"weigh": weigh_by_outlook if looks_ahead else weigh_at_a_glance}
+        return found | {"weigh": weigh_by_outlook if looks_ahead else weigh_at_a_glance}
+
+    @property
+    def most_observed(self) -> int:
+        """The longest observation."""
+        return max(self.observation_size(seats) for seats in self.seats)
 
     @property
     def dtype(self) -> Any:
