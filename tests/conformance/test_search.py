@@ -118,7 +118,7 @@ def test_a_table_searches_for_who_is_asked() -> None:
         table.search(other, 5, SOME)
 
 
-@pytest.mark.parametrize("name", ["iterations", "trees", "width", "patience"])
+@pytest.mark.parametrize("name", ["iterations", "trees", "width"])
 def test_an_effort_of_nothing_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=f"a search needs {name} of at least 1, not 0"):
         replace(SOME, **{name: 0})

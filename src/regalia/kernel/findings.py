@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from regalia.kernel.chance import Stream, derive
 from regalia.kernel.record import twin
-from regalia.kernel.search import WIN
+from regalia.kernel.search import MOST_SEATS, TRUSTED, WIN
 
 SEARCHES = 3  # what a numbered stream of a seed is for, after deals, choices and bots
 A_SLICE = 256  # iterations between two looks at the clock
@@ -26,11 +26,11 @@ class Effort:
     boldness: int = 70  # hundredths: how much is tried of what seems worse
     width: int = 4  # how many choices are tried at a decision, by how often it was met
     horizon: int = 0  # moments (turns, rounds) after which a game is judged as it stands; 0: played out
-    patience: int = 8  # worlds that are dealt at most until one is plausible
+    trust: tuple[int, ...] = (TRUSTED // 2,) * MOST_SEATS  # how often each seat says the truth, up to TRUSTED
     seconds: float | None = None  # after these it stops
 
     def __post_init__(self) -> None:
-        for name in ("iterations", "trees", "width", "patience"):
+        for name in ("iterations", "trees", "width"):
             if getattr(self, name) < 1:
                 raise ValueError(f"a search needs {name} of at least 1, not {getattr(self, name)}")
         if self.iterations > 1 << 22:
@@ -43,7 +43,8 @@ class Effort:
         search.boldness = self.boldness
         search.width = self.width
         search.horizon = self.horizon
-        search.patience = self.patience
+        for seat, trust in enumerate(self.trust):
+            search.trust[seat] = trust
 
     @property
     def nodes(self) -> int:

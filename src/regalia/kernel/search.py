@@ -21,7 +21,7 @@ from regalia.kernel.state import SPECTATOR, GameState
 WIN = 1000  # what the whole game is worth; results are counted in its parts
 MOST_DEPTH = 64  # choices that an iteration follows in the tree
 MOST_SEATS = 8  # of any game: who is asked is a byte with a bit each
-SURELY = 256  # the plausibility of what nobody would doubt
+TRUSTED = 256  # who is trusted so far always says the truth
 NEARBY = 32  # places where a node may be, from the one its key says
 NEVER = 1 << 30  # the moment that does not come
 ANY_INSTEAD = 4  # one in so many choices that are tried first is any, not the instinct's
@@ -54,7 +54,7 @@ class Search(Record):
     boldness: int = word()  # hundredths: how much is tried of what seems worse
     width: int = word()  # how many actions are tried at a node, by its visits
     horizon: int = word()  # after so many moments a game is judged by how it stands; 0: it is played out
-    patience: int = word()  # worlds that are dealt at most until one is plausible
+    trust: Row = word(MOST_SEATS)  # how often each seat says the truth, up to TRUSTED
     # How far it has come.
     edges: int = word()  # the last one in use
     decisions: int = word()  # that were simulated
@@ -90,8 +90,8 @@ def prospects(s: GameState, out: Values) -> None:
 
 
 @contract
-def plausibility(s: GameState, viewer: int) -> int:
-    """How readily the others would have done what the viewer saw them do, were this world true: up to SURELY."""
+def reconsider(s: GameState, viewer: int, search: Search, source: Stream) -> None:
+    """In a world just dealt, let others have chosen as players do what they chose unseen (see `Search.trust`)."""
     raise NotImplementedError
 
 
@@ -113,9 +113,8 @@ def no_prospects(s: GameState, out: Values) -> None:
 
 
 @rule
-def surely(s: GameState, viewer: int) -> int:
-    """All worlds are as plausible."""
-    return SURELY
+def let_be(s: GameState, viewer: int, search: Search, source: Stream) -> None:
+    """All choices are as likely."""
 
 
 # ---- nodes ---------------------------------------------------------------------------------------------------
@@ -231,12 +230,10 @@ def edge_of(node: int, action: int, search: Search, nodes: Nodes, edges: Edges) 
 
 @rule
 def imagine(root: GameState, seat: int, search: Search, world: GameState, chooser: Stream) -> None:
-    """Deal a world that could be true for all the seat knows, and that is plausible."""
-    for _ in range(search.patience):
-        copy_state(world, root)
-        redeal(world, seat, chooser)
-        if below(chooser, SURELY) < plausibility(world, seat):
-            return
+    """Deal a world that could be true for all the seat knows, and in which others chose as players do."""
+    copy_state(world, root)
+    redeal(world, seat, chooser)
+    reconsider(world, seat, search, chooser)
 
 
 @rule

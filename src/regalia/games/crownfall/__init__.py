@@ -13,6 +13,8 @@ import numpy as np
 
 from regalia.games.crownfall import describe, notation, sentences
 from regalia.games.crownfall.edition import DEFAULT, FACTION_IDS, Edition, load_edition
+from regalia.games.crownfall.greedy import worth
+from regalia.games.crownfall.instinct import instinct, moment, prospects, reconsider
 from regalia.games.crownfall.knowledge import observation_size, observe, redeal
 from regalia.games.crownfall.rules import act, carry_out, option, options, scores, setup
 from regalia.games.crownfall.state import ACTIONS, State
@@ -27,7 +29,13 @@ RULES = Rules(
     version=1,
     seats=(3, 4),
     state=State,
-    functions={fn.__name__: fn for fn in (setup, carry_out, options, option, act, scores, observe, redeal)},
+    functions={
+        fn.__name__: fn
+        for fn in (
+            *(setup, carry_out, options, option, act, scores, observe, redeal),
+            *(worth, instinct, moment, prospects, reconsider),
+        )
+    },
     questions=len(QUESTIONS),
     actions=ACTIONS,
     most_moves=128,

@@ -16,6 +16,7 @@ from regalia.games.for_a_crown import notation, sentences
 from regalia.games.for_a_crown.describe import describe
 from regalia.games.for_a_crown.edition import DEFAULT, Edition, load_edition
 from regalia.games.for_a_crown.greedy import worth
+from regalia.games.for_a_crown.instinct import instinct
 from regalia.games.for_a_crown.knowledge import observation_size, observe, redeal
 from regalia.games.for_a_crown.rules import act, carry_out, option, options, scores, setup
 from regalia.games.for_a_crown.state import ACTIONS, LEVELS, MOST, SEATS, SLEEVES, State
@@ -29,7 +30,8 @@ RULES = Rules(
     seats=(3, 4, 5),
     state=State,
     functions={
-        fn.__name__: fn for fn in (setup, carry_out, options, option, act, scores, observe, redeal, worth)
+        fn.__name__: fn
+        for fn in (setup, carry_out, options, option, act, scores, observe, redeal, worth, instinct)
     },
     questions=len(QUESTIONS),
     actions=ACTIONS,

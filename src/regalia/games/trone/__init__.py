@@ -16,6 +16,7 @@ from regalia.games.trone import agreement, notation, sentences
 from regalia.games.trone.describe import describe
 from regalia.games.trone.edition import DEFAULT, Edition, load_edition
 from regalia.games.trone.greedy import moment, outlook
+from regalia.games.trone.instinct import instinct
 from regalia.games.trone.knowledge import observation_size, observe, redeal
 from regalia.games.trone.rules import act, carry_out, option, options, scores, setup
 from regalia.games.trone.state import ACTIONS, CARDS, End, State
@@ -32,7 +33,7 @@ RULES = Rules(
     state=State,
     functions={
         fn.__name__: fn
-        for fn in (setup, carry_out, options, option, act, scores, observe, redeal, outlook, moment)
+        for fn in (setup, carry_out, options, option, act, scores, observe, redeal, outlook, moment, instinct)
     },
     questions=len(QUESTIONS),
     actions=ACTIONS,

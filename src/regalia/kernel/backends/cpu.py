@@ -332,9 +332,8 @@ class CpuLive:
     def _grow(self, seat: int, key: int, effort: Effort) -> Tree:
         """Grow one tree, in memory of its own."""
         library, rules = self.engine.library, self.rules
-        search = np.recarray(1, dtype_of(Search))
-        search.fill(0)
-        effort.prepare(search)
+        search = np.zeros(1, dtype_of(Search)).view(np.recarray)
+        effort.prepare(search[0])
         grown = search, np.zeros(effort.nodes, dtype_of(Node)), np.zeros(effort.edges, dtype_of(Edge))
         world, source = np.zeros(1, rules.dtype), streams([key])
         path, results = np.zeros(2 * MOST_DEPTH, np.int64), np.zeros(MOST_SEATS, np.int64)
