@@ -29,12 +29,11 @@ def read_positions(path: Path) -> list[Position]:
 class Tree:
     """All lines of play from a position, as deep as it has numbers for."""
 
-    def __init__(self, game: Game, edition: Edition, position: Position) -> None:
+    def __init__(self, game: Game, edition: Edition, position: Position, live: Any = None) -> None:
         self.game = game
         self.edition = edition
         self.seats = position["seats"]
-        self.live: Any = InterpretedEngine(game.rules, edition.constants()).live()
-        self.live.setup(self.seats, position["key"])
+        self.live = live or self._set_up(position)
         for line in position.get("play", []):
             seat, action = game.read(edition, self.seats, line)
             assert action in self.live.legal(seat), f"{line}: not legal"
@@ -47,6 +46,11 @@ class Tree:
             int(at): [set[str]() for _ in range(self.seats + 1)] for at in position.get("views", {})
         }
         self._count(0, depth, None)
+
+    def _set_up(self, position: Position) -> Any:
+        live = InterpretedEngine(self.game.rules, self.edition.constants()).live()
+        live.setup(self.seats, position["key"])
+        return live
 
     def _count(self, at: int, depth: int, first: str | None) -> None:
         self.nodes[at] += 1
@@ -76,9 +80,12 @@ class Tree:
         return "\n".join(f"{count:8} {move}" for move, count in self.under.items())
 
 
-def check_tree(game: Game, edition: Edition, position: Position) -> None:
-    """Count the tree, and compare nodes, ends and views with the position's numbers."""
-    tree = Tree(game, edition, position)
+def check_tree(game: Game, edition: Edition, position: Position, live: Any = None) -> None:
+    """Count the tree, and compare nodes, ends and views with the position's numbers.
+
+    It is the game of the position's key, unless another is given, set up as the position says.
+    """
+    tree = Tree(game, edition, position, live)
     divided = f"{position['id']}: {position['reason']}\n{tree.divided()}"
     assert tree.nodes == position["nodes"], divided
     assert tree.finals == position.get("finals", [0] * len(tree.nodes)), divided

@@ -95,6 +95,38 @@ SCENARIOS = [
         ended("family_out", "ignored"),
     ),
     Scenario("last-family-3", "for-a-crown", 3, "all families but one fall", ended("last_family")),
+    *(
+        Scenario(
+            f"throne-{seats}", "trone", seats, f"{story}; the throne is kept", ended("throne", *told.split())
+        )
+        for seats, story, told in (
+            (2, "characters are moved, exchanged and destroyed", "moves swaps destroys"),
+            (3, "all three alterations, and some are taken off", "encourages freezes forces cleanses"),
+            (
+                4,
+                "hands are looked into, cards stolen and discarded, a card replayed",
+                "sees took discards replays",
+            ),
+            (6, "a Constraint is refused, another met, and points are gained", "refuses destroys gains"),
+        )
+    ),
+    *(
+        Scenario(
+            f"toppled-{seats}",
+            "trone",
+            seats,
+            "somebody is toppled from the throne, and it is won in the end",
+            ended("throne", "toppled"),
+        )
+        for seats in (2, 4)
+    ),
+    Scenario(
+        "last-lap-2",
+        "trone",
+        2,
+        "the pile runs out, and the last lap decides",
+        ended("last_lap", "pile_out"),
+    ),
 ]
 
 

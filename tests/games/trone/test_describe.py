@@ -61,7 +61,7 @@ def test_a_row_says_what_the_card_says() -> None:
     assert humans.rows[1] == ("3", "Knight", "3", "front line", "No effect.")
     assert humans.rows[7] == (
         *("1", "Queen", "X", "back line"),
-        "X: 1 base point for each different faction among your allies.",
+        "X: 1 base point for each different faction among your allies, at most 4.",
     )
     assert humans.rows[5][3] == "either line"
 

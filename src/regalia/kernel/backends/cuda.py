@@ -8,6 +8,8 @@ All that is particular to that target is in this one module: it is the one most 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -32,7 +34,9 @@ BLOCK = 512  # threads in a block, and games that are sorted together
 RESIDENT = 1024  # threads at work at a time on one multiprocessor
 LATE = BLOCK // 16  # so many games of a block must be over before new ones are set up
 SORTS = 32  # more than any game has questions
-LONGEST_INLINED = 300  # instructions of a rule, before it is optimised
+REGISTERS = 65536  # that the threads of a block share
+MANY_RULES = 160  # a game with more keeps its long ones apart:
+LONGEST_INLINED = 150  # those with more instructions than this, before they are optimised
 COMPUTE_CAPABILITY = (9, 0)  # what is compiled for where there is no GPU to ask
 
 # Put in place by the build: numba-cuda itself, its types, the game's questions, and a helper on the GPU.
@@ -168,21 +172,8 @@ def why_not() -> str | None:
 
 @cache
 def link_once() -> None:
-    """Keep a game of hundreds of rules from being compiled for minutes, and into megabytes.
-
-    numba-cuda hands the compiler a function's callees again for each of its callers, and theirs again; and the
-    compiler puts every function into each of its callers, however long it is. Here each goes in once, and long ones
-    stay apart.
-    """
+    """Hand the compiler each function once: numba-cuda hands it over again for each of its callers, and theirs."""
     from numba.cuda.codegen import CUDACodeLibrary
-
-    add_module = CUDACodeLibrary.add_ir_module
-
-    def add_ir_module(library: Any, module: Any) -> None:
-        for fn in module.functions:
-            if sum(len(block.instructions) for block in fn.blocks) > LONGEST_INLINED:
-                fn.attributes.add("noinline")
-        add_module(library, module)
 
     def modules(library: Any) -> list[Any]:
         found: dict[int, Any] = {}
@@ -194,8 +185,32 @@ def link_once() -> None:
                 waiting += getattr(one, "_linking_libraries", ())
         return [one._module for one in found.values() if getattr(one, "_module", None) is not None]
 
-    CUDACodeLibrary.add_ir_module = add_ir_module
     CUDACodeLibrary.modules = property(modules)
+
+
+@contextmanager
+def long_ones_apart(apart: bool) -> Iterator[None]:
+    """Keep a game of hundreds of rules from being compiled for minutes, and into megabytes.
+
+    The compiler puts every function into each of its callers, however long it is. Games run twice as fast that way,
+    where it can be done.
+    """
+    from numba.cuda.codegen import CUDACodeLibrary
+
+    add_module = CUDACodeLibrary.add_ir_module
+
+    def add_ir_module(library: Any, module: Any) -> None:
+        for fn in module.functions:
+            if sum(len(block.instructions) for block in fn.blocks) > LONGEST_INLINED:
+                fn.attributes.add("noinline")
+        add_module(library, module)
+
+    if apart:
+        CUDACodeLibrary.add_ir_module = add_ir_module
+    try:
+        yield
+    finally:
+        CUDACodeLibrary.add_ir_module = add_module
 
 
 class Compiled:
@@ -232,7 +247,8 @@ class Compiled:
         given = {"cuda": self.cuda, "INT32": types.int32, "STREAM": stream, "QUESTIONS": rules.questions}
         self.build = build = Build(rules.functions, constants | given, {u32: np.uint32}, compile_one, False)
         build.constants["sorted_by"] = self.cuda.jit(device=True)(build.clone(sorted_by))
-        self.bodies = {name: build.clone(fn) for name, fn in KERNELS.items()}
+        with long_ones_apart(total > MANY_RULES):
+            self.bodies = {name: build.clone(fn) for name, fn in KERNELS.items()}
         count, states, long = types.int64, state[::1], types.int64[::1]
         byte, seeds = types.uint8[::1], stream[::1]
         self.signatures = {
@@ -250,7 +266,8 @@ class Compiled:
 
     def kernel(self, name: str) -> Any:
         """A kernel to launch."""
-        return self.cuda.jit(self.signatures[name])(self.bodies[name])
+        fitting = self.cuda.jit(self.signatures[name], max_registers=REGISTERS // BLOCK)
+        return fitting(self.bodies[name])
 
 
 def pretend_device() -> None:
