@@ -11,6 +11,8 @@ from regalia.table.table import Choice
 class GreedyBot:
     """Takes the choice with the best advice; of several, any."""
 
+    wants_advice = True  # which not every game gives
+
     def __init__(self, seed: int) -> None:
         self._chance = stream(seed)
 
@@ -18,6 +20,3 @@ class GreedyBot:
         advice = seat.advice()
         best = [k for k, value in enumerate(advice) if value == max(advice)]
         return seat.choices[best[below(self._chance, len(best))]]
-
-
-BOT = GreedyBot

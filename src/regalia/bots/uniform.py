@@ -19,6 +19,3 @@ class UniformBot:
 
     def choose(self, seat: Seat) -> Choice:
         return seat.choices[below(self._chance, len(seat.choices))]
-
-
-BOT = UniformBot

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -10,13 +11,15 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from regalia.bots import BOTS
+from regalia.bots import BOTS, IN_KERNEL
+from regalia.bots.naming import split_names
 from regalia.cli.command import Mistake, Wrapper, argument, fail, option
 from regalia.cli.words import listed
 from regalia.games import GAMES, find_game
 from regalia.games.definition import LANGUAGES, Texts
 
 LARGEST_SEED = (1 << 128) - 1
+MOST_CORES = 1024
 BACKENDS = ("auto", "interpreted", "cpu", "cuda")
 
 
@@ -86,11 +89,11 @@ class OneOf(Kind):
         return [CompletionItem(name) for name in self.names if name.startswith(incomplete)]
 
 
-class BotNames(OneOf):
-    """A bot for all seats, or one for each, with commas between."""
+class KernelBots(OneOf):
+    """A bot that the kernel plays for all seats, or one for each, with commas between."""
 
     def __init__(self) -> None:
-        super().__init__(BOTS)
+        super().__init__(IN_KERNEL)
 
     def allowed(self, words: Texts) -> str:
         return words.say("allowed.bots", list=listed(words, self.names))
@@ -99,6 +102,31 @@ class BotNames(OneOf):
         if any(name not in self.names for name in value.split(",")):
             raise self.refuse(value, param, ctx)
         return str(value)
+
+
+class BotNames(Kind):
+    """The same with any bot, by name or as a program; which of them play a game, the game knows."""
+
+    name = "bots"
+
+    def allowed(self, words: Texts) -> str:
+        return words.say("allowed.bots_or_programs", list=", ".join(BOTS))
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            split_names(value)
+        except ValueError:
+            raise self.refuse(value, param, ctx) from None
+        return str(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The name after the last comma."""
+        from regalia.bots import known_bots
+
+        before, comma, begun = incomplete.rpartition(",")
+        return [CompletionItem(before + comma + name) for name in known_bots() if name.startswith(begun)]
 
 
 class FilePath(Kind):
@@ -194,9 +222,26 @@ def factions_option() -> Wrapper:
     return option("--factions", says="option.factions", metavar="LIST")
 
 
-def bots_option(says: str) -> Wrapper:
-    return option("--bots", says=says, type=BotNames(), default="uniform", metavar="NAME")
+def bots_option(says: str, kind: Kind, default: str | None = "uniform") -> Wrapper:
+    return option("--bots", says=says, type=kind, default=default, metavar="NAMES")
 
 
 def json_option() -> Wrapper:
     return option("--json", "as_json", says="option.json", is_flag=True)
+
+
+def progress_option() -> Wrapper:
+    return option("--progress/--no-progress", says="option.progress", default=None)
+
+
+def jobs_option() -> Wrapper:
+    return option("--jobs", says="option.jobs", type=Whole(1, MOST_CORES), default=cores, metavar="N")
+
+
+def patience_option() -> Wrapper:
+    return option("--patience", says="option.patience", type=Whole(1, 86_400), metavar="SECONDS")
+
+
+def cores() -> int:
+    """The processor cores this program may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

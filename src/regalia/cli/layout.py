@@ -21,6 +21,13 @@ def percent(words: Texts, share: float, digits: int = 1) -> str:
     return words.say("number.percent", n=number(words, 100 * share, digits))
 
 
+def duration(words: Texts, seconds: float) -> str:
+    """In milliseconds up to a second, with as many digits as mean something."""
+    value, unit = (seconds, "s") if seconds >= 1 else (1000 * seconds, "ms")
+    digits = 0 if value >= 100 else 1 if value >= 10 else 2 if value >= 1 else 3
+    return f"{number(words, value, digits)} {unit}"
+
+
 def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
     """Rows as lines with aligned columns; those in `right` lean to the right."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]

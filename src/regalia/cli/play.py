@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import shlex
 from pathlib import Path
@@ -13,6 +12,7 @@ import click
 from regalia.cli.command import command, fail, option
 from regalia.cli.kinds import (
     SEED,
+    BotNames,
     FilePath,
     Whole,
     bots_option,
@@ -23,17 +23,19 @@ from regalia.cli.kinds import (
     seats_option,
 )
 from regalia.cli.setting import (
+    check_can_write,
     chosen_agreement,
     chosen_bots,
     chosen_edition,
     chosen_options,
     chosen_seats,
+    write_file,
 )
 from regalia.cli.terminal import Leaving, pick, say
 from regalia.games import GAMES, find_game
 
 if TYPE_CHECKING:
-    from regalia.bots import Bot
+    from regalia.bots import Player
     from regalia.games.definition import Texts
     from regalia.table.table import Table
 
@@ -43,7 +45,7 @@ if TYPE_CHECKING:
 @seats_option()
 @option("--seat", says="option.seat", type=Whole(0), default=0, metavar="N")
 @option("--seed", says="option.seed_of_play", type=SEED, metavar="N")
-@bots_option("option.bots")
+@bots_option("option.bots", BotNames())
 @edition_option()
 @factions_option()
 @option("--option", "options", says="option.option", multiple=True, metavar="NAME")
@@ -63,6 +65,7 @@ def play(
     record: Path | None,
 ) -> None:
     """Set the table, sit down, play, and keep the record if it was asked for."""
+    from regalia.bots import BotError
     from regalia.cli.sitting import Sitting
     from regalia.table.table import Table
 
@@ -80,7 +83,7 @@ def play(
     house = chosen_options(ctx, chosen, options)
     names = chosen_bots(ctx, chosen, bots, seats - 1)
     if record:
-        _check_can_write(ctx, record)
+        check_can_write(ctx, record)
     table = Table(
         chosen.name,
         seats,
@@ -94,6 +97,8 @@ def play(
     sitting = Sitting(words, table, seat, _seat_bots(names, table, seat, seed), again)
     try:
         sitting.play(bots)
+    except BotError as error:
+        raise fail(ctx, "error.bot_failed", bot=error.bot, seat=error.seat, did=error.did) from None
     finally:
         if record:
             _save(ctx, table, record)
@@ -109,7 +114,7 @@ def _ask_for_game(words: Texts) -> str:
     return GAMES[pick(words, titles)]
 
 
-def _seat_bots(names: list[str], table: Table, seat: int, seed: int | None) -> dict[int, Bot]:
+def _seat_bots(names: list[str], table: Table, seat: int, seed: int | None) -> dict[int, Player]:
     """A bot on every other seat, its chance from the seed or, like the table's, from the system."""
     from regalia.bots import make_bot
     from regalia.bots.seeds import seat_seed
@@ -136,24 +141,10 @@ def _again(words: Texts, table: Table, seat: int, seed: int, bots: str, edition:
 # ---- the record -----------------------------------------------------------------------------------------
 
 
-def _check_can_write(ctx: click.Context, path: Path) -> None:
-    """Better to hear of it now than after the game."""
-    folder = path.absolute().parent
-    try:
-        good = not path.is_dir() and folder.is_dir() and os.access(path if path.exists() else folder, os.W_OK)
-    except OSError:  # a name too long, a folder one may not look into
-        good = False
-    if not good:
-        raise fail(ctx, "error.unwritable", file=path)
-
-
 def _save(ctx: click.Context, table: Table, path: Path) -> None:
     from regalia.table.record import record_of
 
     words: Texts = ctx.obj
-    try:
-        path.write_text(record_of(table).to_json(), "utf-8")
-    except OSError:
-        raise fail(ctx, "error.unwritable", file=path) from None
+    write_file(ctx, path, record_of(table).to_json())
     command_line = shlex.join(["regalia", "verify", str(path)])
     say(words.say("play.recorded", file=path, command=command_line))

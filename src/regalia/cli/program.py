@@ -22,7 +22,7 @@ COMPLETION = "_REGALIA_COMPLETE"  # set by the shell that wants a word completed
 # The commands in the order and groups of the help; each is a module of this package.
 GROUPS = {
     "play": ("play", "games"),
-    "study": ("simulate", "edition", "verify"),
+    "study": ("simulate", "match", "ladder", "edition", "verify"),
     "machine": ("doctor", "warm", "completion"),
 }
 COMMANDS = tuple(name for names in GROUPS.values() for name in names)

@@ -9,6 +9,7 @@ from types import TracebackType
 
 import click
 
+from regalia.cli.layout import number
 from regalia.games.definition import Game, Texts
 
 EVERY = 0.1  # seconds between two changes of the line
@@ -66,3 +67,12 @@ def compiling(words: Texts, game: Game, backend: str = "cpu") -> Meter:
         return words.say(key, game=game.title, where=where, done=done, total=total)
 
     return Meter(worded, shown=True, patience=0.0, steps=1)
+
+
+def playing(words: Texts, wanted: bool | None) -> Meter:
+    """Games played, where that is wanted; if nobody says, on a terminal."""
+
+    def worded(done: int, total: int) -> str:
+        return words.say("progress.playing", done=number(words, done), total=number(words, total))
+
+    return Meter(worded, shown=sys.stderr.isatty() if wanted is None else wanted)

@@ -1,4 +1,4 @@
-"""What a command needs before a game can begin: how many seats, which cards, and what is agreed on."""
+"""What a command needs before a game can begin: how many seats, which cards and bots, what is agreed on."""
 
 from __future__ import annotations
 
@@ -51,15 +51,29 @@ def edition_in_file(ctx: click.Context, game: Game, path: Path) -> Edition:
 
 def chosen_bots(ctx: click.Context, game: Game, bots: str, seats: int) -> list[str]:
     """A bot for each of so many seats, all of whom know the game."""
-    from regalia.bots import bots_for
-
-    names, known = bots.split(","), bots_for(game)
-    for name in names:
-        if name not in known:
-            raise fail(ctx, "error.bot", game=game.title, known=listed(ctx.obj, known), name=name)
+    names = known_to(ctx, game, bots)
     if len(names) not in (1, seats):
         raise fail(ctx, "error.bots", n=len(names), seats=seats)
     return names * seats if len(names) == 1 else names
+
+
+def known_to(ctx: click.Context, game: Game, bots: str) -> list[str]:
+    """The bots that are named, all of whom know the game."""
+    from regalia.bots import BrokenBotError, UnfitBotError, UnknownBotError, bots_for, check_bot
+    from regalia.bots.naming import split_names
+
+    names = split_names(bots)
+    for name in names:
+        try:
+            check_bot(name, game)
+        except UnfitBotError:
+            known = listed(ctx.obj, bots_for(game))
+            raise fail(ctx, "error.bot", game=game.title, known=known, name=name) from None
+        except BrokenBotError as error:
+            raise fail(ctx, "error.bot_broken", why=error) from None
+        except UnknownBotError:
+            raise no_such("bot", name, bots_for(game), ctx) from None
+    return names
 
 
 def chosen_agreement(
@@ -85,3 +99,24 @@ def chosen_options(ctx: click.Context, game: Game, options: tuple[str, ...]) -> 
             key = "error.option" if game.options else "error.no_options"
             raise fail(ctx, key, game=game.title, known=listed(ctx.obj, game.options), name=name)
     return options
+
+
+# ---- files that will be written -----------------------------------------------------------------------------
+
+
+def check_can_write(ctx: click.Context, path: Path) -> None:
+    """Better to hear of it now than after the game."""
+    folder = path.absolute().parent
+    try:
+        good = not path.is_dir() and folder.is_dir() and os.access(path if path.exists() else folder, os.W_OK)
+    except OSError:  # a name too long, a folder one may not look into
+        good = False
+    if not good:
+        raise fail(ctx, "error.unwritable", file=path)
+
+
+def write_file(ctx: click.Context, path: Path, text: str) -> None:
+    try:
+        path.write_text(text, "utf-8")
+    except OSError:
+        raise fail(ctx, "error.unwritable", file=path) from None

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -12,19 +10,23 @@ import click
 from regalia.cli.command import command, fail, option
 from regalia.cli.kinds import (
     BACKENDS,
+    MOST_CORES,
     SEED,
+    KernelBots,
     OneOf,
     Whole,
     bots_option,
+    cores,
     edition_option,
     factions_option,
     game_argument,
     json_option,
     lang_option,
+    progress_option,
     seats_option,
 )
 from regalia.cli.layout import columns, number, percent
-from regalia.cli.progress import Meter, compiling
+from regalia.cli.progress import compiling, playing
 from regalia.cli.setting import chosen_agreement, chosen_bots, chosen_edition, chosen_seats
 from regalia.games import find_game
 from regalia.games.definition import Texts
@@ -33,13 +35,7 @@ if TYPE_CHECKING:
     from regalia.lab.simulate import Outcome, Plan, Prepared
 
 MOST_GAMES = 1 << 32  # a seed has that many numbered games
-MOST_THREADS = 1024
 MANY = 10_000  # games from which on a share is known to more than a tenth of a percent
-
-
-def _cores() -> int:
-    """The processor cores this program may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @command("simulate")
@@ -47,13 +43,13 @@ def _cores() -> int:
 @seats_option()
 @option("--games", says="option.games", type=Whole(1, MOST_GAMES), default=10_000, metavar="N")
 @option("--seed", says="option.seed_of_simulation", type=SEED, default=1, metavar="N")
-@bots_option("option.bots_of_simulation")
-@option("--threads", says="option.threads", type=Whole(1, MOST_THREADS), default=_cores, metavar="N")
+@bots_option("option.bots_of_simulation", KernelBots())
+@option("--threads", says="option.threads", type=Whole(1, MOST_CORES), default=cores, metavar="N")
 @option("--backend", says="option.backend", type=OneOf(BACKENDS), default="auto", metavar="NAME")
 @edition_option()
 @factions_option()
 @json_option()
-@option("--progress/--no-progress", says="option.progress", default=None)
+@progress_option()
 @lang_option()
 @click.pass_context
 def simulate(
@@ -82,7 +78,7 @@ def simulate(
     agreed = chosen_agreement(ctx, chosen, cards, seats, factions)
     plan = Plan(chosen, cards, seats, games, seed, bots, threads, agreed)
     prepared = _prepare(ctx, plan, backend)
-    with _playing(words, progress) as meter:
+    with playing(words, progress) as meter:
         outcome = play_all(plan, prepared.engine, meter)
     if as_json:
         click.echo(json.dumps(report(plan, prepared, outcome)))
@@ -104,13 +100,6 @@ def _prepare(ctx: click.Context, plan: Plan, backend: str) -> Prepared:
     if prepared.instead:
         click.echo(words.say("simulate.instead", why=prepared.instead), err=True)
     return prepared
-
-
-def _playing(words: Texts, wanted: bool | None) -> Meter:
-    def worded(done: int, total: int) -> str:
-        return words.say("progress.playing", done=number(words, done), total=number(words, total))
-
-    return Meter(worded, shown=sys.stderr.isatty() if wanted is None else wanted)
 
 
 # ---- the tables -----------------------------------------------------------------------------------------

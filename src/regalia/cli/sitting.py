@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from regalia.bots import Bot, ask_bot
+from regalia.bots import Player, ask_bot, begin_game, dismiss, end_game
 from regalia.cli.picking import Picker
 from regalia.cli.terminal import Leaving, numbered, offer, read, say
 from regalia.cli.words import listed
@@ -19,7 +19,7 @@ class Sitting:
     """One person's game against bots, from the first line to the last."""
 
     def __init__(
-        self, words: Texts, table: Table, seat: int, bots: Mapping[int, Bot], again: str | None
+        self, words: Texts, table: Table, seat: int, bots: Mapping[int, Player], again: str | None
     ) -> None:
         """`again`: the command line that starts the same game, if it can be started again."""
         self.words = words
@@ -34,13 +34,17 @@ class Sitting:
         """The whole game, or as much of it as the person likes."""
         self._greet(bots)
         try:
+            begin_game(self.bots, self.table)
             while not self.table.is_over:
                 self.table.act(self._next_choice())
+            end_game(self.bots, self.table)
         except Leaving:
             say(self.words.say("play.leave"))
         else:
             self._tell_news()
             self._conclude()
+        finally:
+            dismiss(self.bots)
         if self.again:
             say(self.words.say("play.again", command=self.again))
 
@@ -58,7 +62,8 @@ class Sitting:
         say(f"{game.title}. {texts.say('game.tagline')}", bold=True)
         say(texts.say("game.hello"))
         say(self.words.say("play.seated", seat=self.seat, last=self.table.seats - 1))
-        say(self.words.say("bots.mixed" if "," in bots else f"bots.{bots}", bots=bots))
+        own = f"bots.{bots}"
+        say(self.words.say(own if own in self.words.entries else "bots.others", bots=bots))
         say(self.words.say("play.keys"))
 
     def _tell_news(self) -> None:

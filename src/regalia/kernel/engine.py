@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -36,6 +36,11 @@ class Entry(NamedTuple):
 def read_journal(raw: bytes) -> list[Entry]:
     """The entries in the bytes of a journal."""
     return [Entry(*numbers) for numbers in struct.iter_unpack("=6h", raw)]
+
+
+def write_journal(entries: Iterable[Entry]) -> bytes:
+    """The bytes that `read_journal` reads."""
+    return b"".join(struct.pack("=6h", *entry) for entry in entries)
 
 
 class Live(Protocol):

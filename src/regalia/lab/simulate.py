@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from regalia.bots import bots_for
+from regalia.bots import IN_KERNEL, bots_for
 from regalia.games.definition import Edition, Game, Tally
 from regalia.kernel.engine import Engine, Progress, Unavailable
 from regalia.table.backends import make_engine
@@ -116,12 +116,17 @@ def simulate(
 
 def check_bots(plan: Plan) -> None:
     """Every bot must know the game; a ValueError says which do."""
-    names, known = plan.bots.split(","), bots_for(plan.game)
+    names, known = plan.bots.split(","), bots_inside(plan.game)
     for name in names:
         if name not in known:
             raise ValueError(f"{name!r} can't play {plan.game.title}; {', '.join(known)} can")
     if len(names) not in (1, plan.seats):
         raise ValueError(f"{len(names)} bots for {plan.seats} seats: name one for all, or one for each")
+
+
+def bots_inside(game: Game) -> tuple[str, ...]:
+    """The bots that the kernel itself plays in this game."""
+    return tuple(name for name in bots_for(game) if name in IN_KERNEL)
 
 
 def chunk_size(backend: str, threads: int) -> int:
@@ -199,7 +204,7 @@ def plain(tally: Tally) -> dict[str, Any]:
     }
 
 
-def wilson(count: int, games: int) -> tuple[float, float]:
+def wilson(count: float, games: float) -> tuple[float, float]:
     """Between which shares the true one lies, with 95 % confidence (Wilson's interval)."""
     if not games:
         return 0.0, 1.0

@@ -12,7 +12,7 @@ from typing import Any, overload
 
 from regalia.games import find_game
 from regalia.games.definition import Edition, Game
-from regalia.kernel.engine import Entry, Live, Unavailable, check_seat, read_journal
+from regalia.kernel.engine import Entry, Live, Unavailable, check_seat, read_journal, write_journal
 from regalia.kernel.errors import IllegalError, MalformedError, OutOfTurnError
 from regalia.kernel.findings import Effort, Findings
 from regalia.kernel.serialise import pack, unpack
@@ -88,8 +88,20 @@ class Choices(Sequence[Choice]):
     def __len__(self) -> int:
         return len(self._numbers)
 
+    def __contains__(self, choice: object) -> bool:
+        if not isinstance(choice, Choice):
+            return False
+        place = bisect_left(self._numbers, choice.action)
+        return place < len(self._numbers) and self[place] == choice
+
     def __repr__(self) -> str:
         return repr(list(self))
+
+
+def _audible(raw: bytes, bit: int) -> bytes:
+    """What everybody may hear of a journal, and what this seat may (a bit; 0 for a spectator)."""
+    entries = read_journal(raw)
+    return write_journal([e for e in entries if e.audience == EVERYONE or e.audience & bit])
 
 
 class Table:
@@ -146,6 +158,9 @@ class Table:
         self.key = key if key is not None else secrets.randbits(128) if seed is None else seeded_key(seed)
         self.actions: list[tuple[int, int]] = []
         self.log: list[bytes] = []  # the journal of the setup, then of each action
+        self._heard: dict[
+            int | None, list[bytes]
+        ] = {}  # the same as each seat has heard it, as far as it asked
         self.restored = False  # from a saved state: then actions and log begin there
         self._choices = _choices(self.game, self.edition, seats)
         self._backend = backend
@@ -234,9 +249,15 @@ class Table:
 
     def journal(self, seat: int | None, since: int = 0) -> list[Entry]:
         """What the seat has heard (None: a spectator), from action number `since` on; 0 is the setup."""
+        return [entry for raw in self._log_of(seat)[since:] for entry in read_journal(raw)]
+
+    def _log_of(self, seat: int | None) -> list[bytes]:
+        """The log without what the seat may not know."""
         bit = 0 if seat is None else 1 << self._seat(seat)
-        heard = (entry for raw in self.log[since:] for entry in read_journal(raw))
-        return [entry for entry in heard if entry.audience == EVERYONE or entry.audience & bit]
+        with self._lock:
+            heard = self._heard.setdefault(seat, [])
+            heard += [_audible(raw, bit) for raw in self.log[len(heard) :]]
+            return heard
 
     def sentences(self, seat: int | None, language: str = "en", since: int = 0) -> list[str]:
         """The same in words."""
@@ -330,6 +351,29 @@ class Table:
         live.redeal(SPECTATOR if seat is None else self._seat(seat), seed)
         return pack(self.game.rules, self.edition.digest, live.state())
 
+    def world(self, seat: int | None, key: int) -> Table:
+        """A table of its own that the seat can't tell from this one (None: a spectator), to be played on at will.
+
+        All that the seat can't know is dealt anew, and all chance to come is new, by this key. What it has heard is
+        the journal there; what only others heard, and who took which action, is not in it.
+        """
+        live = self._elsewhere()
+        live.redeal(SPECTATOR if seat is None else self._seat(seat), key)
+        world = Table.__new__(Table)
+        for known in ("game", "edition", "seats", "options", "agreed", "_choices", "_backend"):
+            setattr(world, known, getattr(self, known))
+        world.key = key
+        world.restored = True
+        world.actions = []
+        world.log = list(self._log_of(seat))
+        world._heard = {}
+        world._lock = threading.RLock()
+        world._waiting = False
+        world._live = live
+        world._asked = live.to_act()
+        world._legal = {}
+        return world
+
     def restore(self, saved: bytes) -> None:
         """Go on from a saved state of the same game, rules version, edition, number of seats and agreement.
 
@@ -349,6 +393,7 @@ class Table:
             self.restored = True
             self.actions.clear()
             self.log.clear()
+            self._heard.clear()
             self._begin(live.to_act())
 
     def written_actions(self) -> list[str]:

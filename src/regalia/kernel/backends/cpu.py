@@ -196,10 +196,10 @@ class CpuEngine:
     def has_journal(self) -> bool:
         return self._journalled is not None
 
-    def load_journal(self) -> Library:
+    def load_journal(self, progress: Progress | None = None) -> Library:
         """The rules with their journal: compiled apart, when somebody first wants one."""
         if self._journalled is None:
-            self._journalled = load_library(self.rules, self.constants, True)
+            self._journalled = load_library(self.rules, self.constants, True, progress)
         return self._journalled
 
     def play(
