@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -24,7 +23,7 @@ class Effort:
     iterations: int = 2000  # of each tree
     trees: int = 1  # that grow apart, and are then counted together
     boldness: int = 70  # hundredths: how much is tried of what seems worse
-    width: int = 4  # how many choices are tried at a decision, by how often it was met
+    width: int = 100  # hundredths: of how often a decision was met, the root of so much is tried there
     horizon: int = 0  # moments (turns, rounds) after which a game is judged as it stands; 0: played out
     trust: tuple[int, ...] = (TRUSTED // 2,) * MOST_SEATS  # how often each seat says the truth, up to TRUSTED
     seconds: float | None = None  # after these it stops
@@ -108,6 +107,8 @@ def search_all(effort: Effort, key: int, threads: int, grow_one: Callable[[int],
     if threads == 1 or effort.trees == 1:
         trees = [grow_one(each) for each in keys]
     else:
+        from concurrent.futures import ThreadPoolExecutor
+
         with ThreadPoolExecutor(threads) as pool:
             trees = list(pool.map(grow_one, keys))
     choices = []

@@ -52,7 +52,7 @@ class Search(Record):
     mask: int = word()  # one less than there are nodes, which is a power of two
     most_edges: int = word()
     boldness: int = word()  # hundredths: how much is tried of what seems worse
-    width: int = word()  # how many actions are tried at a node, by its visits
+    width: int = word()  # hundredths: of a node's visits, the root of so much is tried there
     horizon: int = word()  # after so many moments a game is judged by how it stands; 0: it is played out
     trust: Row = word(MOST_SEATS)  # how often each seat says the truth, up to TRUSTED
     # How far it has come.
@@ -190,7 +190,7 @@ def choose_edge(node: int, count: int, search: Search, nodes: Nodes, edges: Edge
                 best = e
                 most = found
         e = edges[e].next
-    if tried < count and tried * tried < search.width * (nodes[node].visits + 1) and has_room(search):
+    if tried < count and 100 * tried * tried < search.width * (nodes[node].visits + 1) and has_room(search):
         return 0
     return int(best)
 

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from regalia.games.definition import Game, Section, Tally, Texts
-from regalia.games.for_a_crown import notation, sentences
+from regalia.games.definition import Game, Manner, Section, Tally, Texts
+from regalia.games.for_a_crown import manners, notation, sentences
 from regalia.games.for_a_crown.describe import describe
 from regalia.games.for_a_crown.edition import DEFAULT, Edition, load_edition
 from regalia.games.for_a_crown.greedy import worth
@@ -90,6 +90,12 @@ class ForACrown(Game):
 
     def describe(self, texts: Texts, edition: Any) -> list[Section]:
         return describe(texts, edition)
+
+    def manner(self, edition: Any, view: View, seat: int, action: int) -> Manner:
+        return manners.manner(seat, action)
+
+    def harm(self, entry: Entry) -> tuple[int, int] | None:
+        return manners.harm(entry)
 
     def result(self, s: Any) -> tuple[str, int | None]:
         return ENDS[s.over], s.winner

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from regalia.games.definition import Game, Section, Tally, Texts
-from regalia.games.trone import agreement, notation, sentences
+from regalia.games.definition import Game, Manner, Section, Tally, Texts
+from regalia.games.trone import agreement, manners, notation, sentences
 from regalia.games.trone.describe import describe
 from regalia.games.trone.edition import DEFAULT, Edition, load_edition
 from regalia.games.trone.greedy import moment, outlook
@@ -101,6 +101,12 @@ class Trone(Game):
 
     def describe(self, texts: Texts, edition: Any) -> list[Section]:
         return describe(texts, edition)
+
+    def manner(self, edition: Any, view: View, seat: int, action: int) -> Manner:
+        return manners.manner(edition, view, seat, action)
+
+    def harm(self, entry: Entry) -> tuple[int, int] | None:
+        return manners.harm(entry)
 
     def result(self, s: Any) -> tuple[str, int | None]:
         return ENDS[s.over], None if s.over == End.SHARED else s.winner
