@@ -127,3 +127,9 @@ def test_an_effort_of_nothing_is_refused(name: str) -> None:
 def test_a_search_that_no_memory_would_hold_is_refused() -> None:
     with pytest.raises(ValueError, match="4194304 iterations at most"):
         Effort(iterations=1 << 23)
+
+
+def test_a_game_that_is_not_judged_before_its_end_has_no_horizon() -> None:
+    table = regalia.Table("trone", 3, seed=4, backend="cpu")
+    with pytest.raises(ValueError, match="trone does not say how a game stands"):
+        table.search(table.to_act[0], 5, replace(SOME, horizon=2))

@@ -17,6 +17,8 @@ from regalia.table.table import Choice
 FAIRLY = 65536  # a chance is counted in these
 # What is thought of somebody's candour before any card was turned: so many announcements, half of them true.
 BEFOREHAND = 4
+# And of their wits: so many choices, a quarter of them errors, so that they think every other time.
+DOUBTS = 4
 
 
 class Courtier:
@@ -43,7 +45,8 @@ class Courtier:
 
     def _tried(self, seat: Seat, liking: list[float]) -> list[float]:
         """How often a search tried each choice, as far as it is to the bot's liking."""
-        effort = replace(effort_for(seat.game.name, self.level), trust=self._trust(seat))
+        usual = effort_for(seat.game.name, self.level)
+        effort = replace(usual, trust=self._trust(seat), wits=self._wits(seat, usual.wits))
         key = sum(sixteen_bits(self._chance) << (16 * i) for i in range(8))
         found = seat.search(key, effort, threads=min(effort.trees, os.cpu_count() or 1))
         tried = [choice.visits * much for choice, much in zip(found.choices, liking, strict=True)]
@@ -71,6 +74,28 @@ class Courtier:
         return tuple(
             TRUSTED * (2 * true[p] + BEFOREHAND) // (2 * told[p] + 2 * BEFOREHAND) for p in range(MOST_SEATS)
         )
+
+    def _wits(self, seat: Seat, usual: tuple[int, ...]) -> tuple[int, ...]:
+        """How often each player thinks, by what was seen of them: who doesn't errs in half of such choices.
+
+        What the others at the table do counts half as much as what the player does.
+        """
+        seen = [
+            sense for entry in seat.journal() if (sense := seat.game.sense(entry)) and sense[0] != seat.number
+        ]
+        if not seen:
+            return usual
+        all_of, erring = (
+            Counter(who for who, _ in seen),
+            Counter(who for who, sensible in seen if not sensible),
+        )
+
+        def wits(p: int) -> int:
+            choices = (all_of[p] + all_of.total()) / 2 + DOUBTS
+            errors = (erring[p] + erring.total()) / 2 + DOUBTS / 4
+            return max(0, int(TRUSTED * (1 - 2 * errors / choices)))
+
+        return tuple(TRUSTED if p == seat.number else wits(p) for p in range(MOST_SEATS))
 
     def _liking(self, seat: Seat) -> list[float]:
         """What the temperament makes of each choice: 1 where it does not care."""

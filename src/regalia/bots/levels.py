@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from regalia.games.definition import load_texts
 from regalia.kernel.findings import Effort
+from regalia.kernel.search import MOST_SEATS, TRUSTED
 
 
 @dataclass(frozen=True)
@@ -20,17 +21,17 @@ class Level:
 
 # From one that a child beats to the strongest.
 LEVELS = {
-    "page": Level(iterations=30, slips=0.5, looseness=1.0),
-    "squire": Level(iterations=100, slips=0.2, looseness=0.5),
-    "knight": Level(iterations=400, slips=0.06, looseness=0.3),
-    "baron": Level(iterations=1_600, slips=0.0, looseness=0.2),
-    "sovereign": Level(iterations=6_000, slips=0.0, looseness=0.1, trees=2),
+    "page": Level(iterations=25, slips=0.65, looseness=1.0),
+    "squire": Level(iterations=80, slips=0.35, looseness=0.6),
+    "knight": Level(iterations=400, slips=0.12, looseness=0.3),
+    "baron": Level(iterations=1_500, slips=0.02, looseness=0.2),
+    "sovereign": Level(iterations=5_000, slips=0.0, looseness=0.1, trees=2),
 }
 
 # How to search each game: how bold, and how far to look. Found by matches, see docs/bots.md.
 EFFORTS = {
     "crownfall": Effort(boldness=20, width=50, horizon=2),
-    "for-a-crown": Effort(boldness=40, width=100),
+    "for-a-crown": Effort(boldness=40, width=100, wits=(TRUSTED // 2,) * MOST_SEATS),
     "trone": Effort(boldness=40, width=100),
 }
 

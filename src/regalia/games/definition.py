@@ -205,6 +205,10 @@ class Game(ABC):
         """Who was found to have said the truth, or not, where an entry tells of it."""
         return None
 
+    def sense(self, entry: Entry) -> tuple[int, bool] | None:
+        """Who chose something sensible, or what nobody would who thinks, where an entry tells of it."""
+        return None
+
     @abstractmethod
     def result(self, s: Any) -> tuple[str, int | None]:
         """How the game ended, and who won."""

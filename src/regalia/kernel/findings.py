@@ -26,6 +26,7 @@ class Effort:
     width: int = 100  # hundredths: of how often a decision was met, the root of so much is tried there
     horizon: int = 0  # moments (turns, rounds) after which a game is judged as it stands; 0: played out
     trust: tuple[int, ...] = (TRUSTED // 2,) * MOST_SEATS  # how often each seat says the truth, up to TRUSTED
+    wits: tuple[int, ...] = (TRUSTED,) * MOST_SEATS  # how often each seat thinks at all, up to TRUSTED
     seconds: float | None = None  # after these it stops
 
     def __post_init__(self) -> None:
@@ -44,6 +45,8 @@ class Effort:
         search.horizon = self.horizon
         for seat, trust in enumerate(self.trust):
             search.trust[seat] = trust
+        for seat, wits in enumerate(self.wits):
+            search.wits[seat] = wits
 
     @property
     def nodes(self) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from regalia.kernel.findings import Effort
 from regalia.kernel.play import weigh_at_a_glance, weigh_by_outlook
 from regalia.kernel.record import dtype_of
 from regalia.kernel.search import any_choice, let_be, no_prospects, one_moment
@@ -60,6 +61,13 @@ class Rules:
     def has_greedy(self) -> bool:
         """Is there a greedy player for this game?"""
         return "worth" in self.functions or "outlook" in self.functions
+
+    def check_effort(self, effort: Effort) -> None:
+        """Compiled rules trust their numbers, so they are looked at before."""
+        if effort.horizon and "prospects" not in self.functions:
+            raise ValueError(
+                f"{self.game} does not say how a game stands before its end: a search needs a horizon of 0"
+            )
 
     @property
     def supplied(self) -> dict[str, Any]:

@@ -22,6 +22,7 @@ WIN = 1000  # what the whole game is worth; results are counted in its parts
 MOST_DEPTH = 64  # choices that an iteration follows in the tree
 MOST_SEATS = 8  # of any game: who is asked is a byte with a bit each
 TRUSTED = 256  # who is trusted so far always says the truth
+FACTOR, OTHER_FACTOR = 0x9E3779B1, 0x85EBCA77  # of hashes: large odd numbers
 NEARBY = 32  # places where a node may be, from the one its key says
 NEVER = 1 << 30  # the moment that does not come
 ANY_INSTEAD = 4  # one in so many choices that are tried first is any, not the instinct's
@@ -55,6 +56,7 @@ class Search(Record):
     width: int = word()  # hundredths: of a node's visits, the root of so much is tried there
     horizon: int = word()  # after so many moments a game is judged by how it stands; 0: it is played out
     trust: Row = word(MOST_SEATS)  # how often each seat says the truth, up to TRUSTED
+    wits: Row = word(MOST_SEATS)  # how often each seat thinks at all, up to TRUSTED; else it takes any choice
     # How far it has come.
     edges: int = word()  # the last one in use
     decisions: int = word()  # that were simulated
@@ -127,16 +129,36 @@ def mixed(h: Word, x: int, factor: int) -> Word:
 
 
 @rule
+def pair(seen: Numbers, i: int) -> int:
+    """Two numbers as one."""
+    return (seen[i] & 0xFFFF) | ((seen[i + 1] & 0xFFFF) << 16)
+
+
+@rule
 def find_node(s: GameState, seat: int, searcher: int, search: Search, nodes: Nodes, seen: Numbers) -> int:
-    """The node of this decision, or where it may be made; -1 where there is no more room."""
+    """The node of this decision, or where it may be made; -1 where there is no more room.
+
+    Its key are two hashes of all that is known; each is made of two, so that a processor makes them side by side.
+    """
     viewer = searcher if seat == searcher else SPECTATOR
     count = observe(s, viewer, seen)
     a = u32(seat + 1)
     b = u32(seat + 101)
-    for i in range(count):
-        a = mixed(a, seen[i], 0x9E3779B1)
-        b = mixed(b, seen[i], 0x85EBCA77)
-    b = u32(b | 1)  # so that a key is never that of an empty place
+    c = u32(1)
+    d = u32(101)
+    whole = count & ~3
+    for i in range(0, whole, 4):
+        one = pair(seen, i)
+        two = pair(seen, i + 2)
+        a = mixed(a, one, FACTOR)
+        b = mixed(b, one, OTHER_FACTOR)
+        c = mixed(c, two, FACTOR)
+        d = mixed(d, two, OTHER_FACTOR)
+    for i in range(whole, count):
+        a = mixed(a, seen[i], FACTOR)
+        b = mixed(b, seen[i], OTHER_FACTOR)
+    a = mixed(a, c, OTHER_FACTOR)
+    b = u32(mixed(b, d, FACTOR) | 1)  # so that a key is never that of an empty place
     place = u32((a ^ (b >> 7)) & search.mask)
     for _ in range(NEARBY):
         if nodes[place].key[1] == 0:
@@ -268,7 +290,9 @@ def edge_to_follow(
     if node < 0:
         return 0
     e = choose_edge(node, count, search, nodes, edges, moves)
-    if e == 0:
+    if not thinks(search, seat, chooser):
+        e = edge_of(node, moves[below(chooser, count)], search, nodes, edges)
+    elif e == 0:
         e = edge_of(node, moves[something_new(s, seat, chooser)], search, nodes, edges)
     if nodes[node].visits == 0:
         search.grown = 1
@@ -309,12 +333,19 @@ def descend(
 
 
 @rule
-def play_on(s: GameState, until: int, chooser: Stream) -> int:
+def thinks(search: Search, seat: int, chooser: Stream) -> bool:
+    """Does a seat think about this choice, or take any?"""
+    return search.wits[seat] == TRUSTED or below(chooser, TRUSTED) < search.wits[seat]
+
+
+@rule
+def play_on(s: GameState, until: int, search: Search, chooser: Stream) -> int:
     """Play by instinct until that moment, or to the end; how many decisions it took."""
     decisions = 0
     while s.over == 0 and moment(s) < until:
         seat = first_to_act(s)
-        act(s, seat, option(s, seat, instinct(s, seat, chooser)))
+        k = instinct(s, seat, chooser) if thinks(search, seat, chooser) else any_choice(s, seat, chooser)
+        act(s, seat, option(s, seat, k))
         decisions += 1
     return decisions
 
@@ -360,7 +391,7 @@ def search_on(
         imagine(root, seat, search, world, chooser)
         until = moment(root) + search.horizon if search.horizon > 0 else NEVER
         descend(world, seat, until, search, nodes, edges, path, moves, seen, chooser)
-        search.decisions += play_on(world, until, chooser)
+        search.decisions += play_on(world, until, search, chooser)
         judge(world, results, ends)
         learn(search, edges, path, results)
 

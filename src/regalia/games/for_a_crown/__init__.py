@@ -31,7 +31,10 @@ RULES = Rules(
     state=State,
     functions={
         fn.__name__: fn
-        for fn in (setup, carry_out, options, option, act, scores, observe, redeal, worth, instinct)
+        for fn in (
+            *(setup, carry_out, options, option, act, scores, observe, redeal),
+            *(worth, instinct),
+        )
     },
     questions=len(QUESTIONS),
     actions=ACTIONS,
@@ -96,6 +99,9 @@ class ForACrown(Game):
 
     def harm(self, entry: Entry) -> tuple[int, int] | None:
         return manners.harm(entry)
+
+    def sense(self, entry: Entry) -> tuple[int, bool] | None:
+        return manners.sense(entry)
 
     def result(self, s: Any) -> tuple[str, int | None]:
         return ENDS[s.over], s.winner

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.definition import Manner
-from regalia.games.for_a_crown.state import LEFT, LEVELS, SEATS, Event, First
+from regalia.games.for_a_crown.state import LEFT, LEVELS, RIGHT, SEATS, Event, First
 from regalia.kernel.engine import Entry
 
 
@@ -26,4 +26,11 @@ def harm(entry: Entry) -> tuple[int, int] | None:
         return entry.a, entry.b
     if entry.event == Event.MOVES and entry.a != entry.b and entry.d == LEFT:
         return entry.a, entry.b
+    return None
+
+
+def sense(entry: Entry) -> tuple[int, bool] | None:
+    """The own portrait goes to the right, those of others to the left."""
+    if entry.event == Event.MOVES:
+        return entry.a, (entry.a == entry.b) == (entry.d == RIGHT)
     return None

@@ -327,6 +327,7 @@ class CpuLive:
 
     def search(self, seat: int, key: int, effort: Effort, threads: int = 1) -> Findings:
         """(By the rules without a journal, as `weigh`.)"""
+        self.rules.check_effort(effort)
         return search_all(effort, key, threads, lambda each: self._grow(seat, each, effort))
 
     def _grow(self, seat: int, key: int, effort: Effort) -> Tree:

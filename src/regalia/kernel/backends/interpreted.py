@@ -173,6 +173,7 @@ class InterpretedLive:
         return self.engine.weigh(self.s, seat, stream(key))
 
     def search(self, seat: int, key: int, effort: Effort, threads: int = 1) -> Findings:
+        self.rules.check_effort(effort)
         return search_all(effort, key, 1, lambda each: self.engine.grow(self.s, seat, each, effort))
 
     def redeal(self, viewer: int, key: int) -> None:
