@@ -13,8 +13,12 @@ from regalia.bots import UnknownBotError, ask_bot, make_bot
 from regalia.bots.courtier import Courtier
 from regalia.bots.levels import LEVELS, TEMPERAMENTS, read_name, title
 from regalia.bots.seat import Seat
+from regalia.games.crownfall.knowledge import known_cards, knows_hand_of
+from regalia.games.crownfall.notation import bets_of
 from regalia.games.crownfall.state import TYPES, First
 from regalia.games.definition import LANGUAGES, load_texts
+from regalia.games.for_a_crown.state import RIGHT
+from regalia.games.for_a_crown.state import First as FirstOfCrown
 from regalia.kernel.search import TRUSTED
 
 # ---- names ----------------------------------------------------------------------------------------------
@@ -130,6 +134,59 @@ def test_whoever_is_found_out_is_trusted_less(seed: int) -> None:
         table.act(chooser.choice(choices))
     trust = Courtier("page", "balanced", 1)._trust(Seat(table, 0))
     assert trust[1] > 0.7 * TRUSTED > 0.3 * TRUSTED > trust[2]
+
+
+def test_whoever_moves_portraits_the_wrong_way_is_not_taken_for_a_thinker(seed: int) -> None:
+    chooser = random.Random(seed)
+    table = regalia.Table("for-a-crown", 4, seed=seed, backend="cpu")
+    usual = (TRUSTED // 2,) * 4
+    assert Courtier("page", "balanced", 1)._wits(Seat(table, 0), usual) == usual
+    while not table.is_over:
+        (seat,) = table.to_act
+        choices = list(table.legal(seat))
+        if table.question == "move":  # P1 and P3 always move the right way, P2 never
+            moves = {c: divmod(c.action - FirstOfCrown.MOVE, 2) for c in choices}
+            good = [c for c, (who, way) in moves.items() if (who == seat) == (way == RIGHT)]
+            choices = ([c for c in choices if c not in good] if seat == 2 else good) or choices
+        table.act(chooser.choice(choices))
+    wits = Courtier("page", "balanced", 1)._wits(Seat(table, 0), usual)
+    assert wits[0] == TRUSTED
+    assert wits[2] < min(wits[1], wits[3])
+
+
+# ---- bluff ----------------------------------------------------------------------------------------------
+
+
+def test_a_baron_lies_at_times_and_at_times_does_not(seed: int) -> None:
+    told = claims("baron", seed, games=3)
+    assert told[True] > 0 < told[False]
+
+
+def at_a_known_lie(seed: int) -> tuple[regalia.Table, int, int]:
+    """A table of Crownfall where a seat may bet, and knows by a hand it has held that another has lied."""
+    for number in range(100):
+        chooser = random.Random(seed + number)
+        table = regalia.Table("crownfall", 4, seed=seed + number, backend="interpreted")
+        while not table.is_over:
+            seat = table.to_act[0]
+            s = table._live.look()
+            if table.question == "bet" and s.tokens[seat] >= 6:
+                for q in range(4):
+                    if q != seat and knows_hand_of(s, seat, q) and not known_cards(s, seat, q, s.claim[q]):
+                        return table, seat, q
+            table.act(chooser.choice(table.legal(seat)))
+    raise AssertionError("nobody ever lied where it could be known")
+
+
+def test_a_baron_calls_a_lie_that_a_hand_it_held_gives_away(seed: int) -> None:
+    called = 0
+    for number in range(4):
+        played, seat, liar = at_a_known_lie(seed + 1000 * number)
+        table = regalia.Table("crownfall", 4, seed=1, backend="cpu")
+        table.restore(played.save())
+        choice = ask_bot(make_bot("baron", number), table, seat)
+        called += (liar, True) in [(who, lie) for who, _, lie in bets_of(4, seat, choice.action - First.BET)]
+    assert called >= 3
 
 
 # ---- play -----------------------------------------------------------------------------------------------
