@@ -17,9 +17,9 @@ from regalia.games import GAMES, find_game
 from regalia.games.definition import Edition, Game
 from regalia.games.trone.cards import is_known, is_marked, on_field, place_of, seat_of
 from regalia.games.trone.state import CARDS, OUT, SPOTS, Place, Set
-from regalia.kernel.engine import SPECTATOR, Entry
+from regalia.kernel.engine import Entry
 from regalia.kernel.record import fields_of
-from regalia.kernel.state import EVERYONE, NOTHING
+from regalia.kernel.state import EVERYONE, NOTHING, SPECTATOR
 from regalia.table.backends import make_engine
 
 QUICK = 4  # seats: every game has them, and `make check` tries no others
@@ -236,9 +236,8 @@ def told(there: Setting, live: Any, viewer: int | None) -> str:
     s = live.look()
     views = [there.game.view(there.edition, s, viewer, agreed) for agreed in there.agreements]
     seen = "\n".join(json.dumps(asdict(view)) for view in views)
-    if viewer is None:
-        return seen
-    return f"{seen}\nobserves {live.observe(viewer)}\nmay {live.legal(viewer)}"
+    may = "" if viewer is None else f"\nmay {live.legal(viewer)}"
+    return f"{seen}\nobserves {live.observe(viewer_number(viewer))}{may}"
 
 
 def told_quickly(there: Setting, live: Any, viewer: int | None, with_view: bool) -> tuple[Any, ...]:
@@ -247,7 +246,7 @@ def told_quickly(there: Setting, live: Any, viewer: int | None, with_view: bool)
     if with_view:
         s = peek(there.game, live.state())
         views = [there.game.view(there.edition, s, viewer, agreed) for agreed in there.agreements]
-    return (views,) if viewer is None else (views, live.observe(viewer), live.legal(viewer))
+    return views, live.observe(viewer_number(viewer)), [] if viewer is None else live.legal(viewer)
 
 
 # ---- a quick look at a state ----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from functools import cache, partial
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
+from regalia.bots.levels import LEVELS, read_name
 from regalia.bots.naming import PROGRAM
 from regalia.bots.player import FAILURES, Bot, Player
 
@@ -22,7 +23,7 @@ BUILT_IN = {
     "uniform": "regalia.bots.uniform:UniformBot",
     "greedy": "regalia.bots.greedy:GreedyBot",
 }
-BOTS = tuple(BUILT_IN)
+BOTS = (*BUILT_IN, *LEVELS)
 IN_KERNEL = ("uniform", "greedy")  # which it plays without a line of Python between two choices
 
 Maker = Callable[..., Bot]  # a class, or a function, that takes a seed or nothing
@@ -92,6 +93,9 @@ def _find(name: str) -> Maker:
 
     if name.startswith(PROGRAM):
         return _program(name)
+    at_court = read_name(name)
+    if at_court:
+        return _courtier(*at_court)
     if name in BUILT_IN:
         return _loaded(name, EntryPoint(name, BUILT_IN[name], GROUP))
     found = _installed().get(name, ())
@@ -116,6 +120,12 @@ def _program(name: str) -> Maker:
     return partial(ProgramBot, command)
 
 
+def _courtier(level: str, temperament: str) -> Maker:
+    from regalia.bots.courtier import Courtier
+
+    return partial(Courtier, level, temperament)
+
+
 def _loaded(name: str, point: EntryPoint) -> Maker:
     try:
         maker: Any = point.load()
@@ -135,6 +145,6 @@ def _installed() -> dict[str, tuple[EntryPoint, ...]]:
     from importlib.metadata import entry_points
 
     points = entry_points(group=GROUP)
-    names = sorted({point.name for point in points} - set(BUILT_IN))
+    names = sorted({point.name for point in points} - set(BOTS))
     # A package that is found in two places of the path is still one.
     return {name: tuple({p.value: p for p in points if p.name == name}.values()) for name in names}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from regalia.kernel.engine import Entry
+    from regalia.kernel.findings import Effort, Findings
     from regalia.table.table import Table
 
 
@@ -34,6 +35,9 @@ class Seat:
         )
         self._count: Callable[[], int] = lambda: len(table.log)
         self._advise: Callable[[], list[int]] = lambda: table.advice(number)
+        self._search: Callable[..., Findings] = lambda key, effort, threads: table.search(
+            number, key, effort, threads
+        )
         self._imagine: Callable[[int], Table] = lambda key: table.world(number, key)
 
     @cached_property
@@ -61,6 +65,10 @@ class Seat:
     def advice(self) -> list[int]:
         """How good each of the choices seems at a glance, by what the seat knows. Not every game gives it."""
         return self._advise()
+
+    def search(self, key: int, effort: Effort, threads: int = 1) -> Findings:
+        """What a search finds of the choices, by what the seat knows and by chance of this key."""
+        return self._search(key, effort, threads)
 
     def world(self, key: int) -> Table:
         """A whole table that fits all the seat knows, with the rest dealt anew by this key: look into it, play it on.

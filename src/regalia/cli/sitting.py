@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 
 from regalia.bots import Player, ask_bot, begin_game, dismiss, end_game
+from regalia.bots.levels import title
+from regalia.bots.naming import split_names
 from regalia.cli.picking import Picker
 from regalia.cli.terminal import Leaving, numbered, offer, read, say
 from regalia.cli.words import listed
@@ -63,7 +65,8 @@ class Sitting:
         say(texts.say("game.hello"))
         say(self.words.say("play.seated", seat=self.seat, last=self.table.seats - 1))
         own = f"bots.{bots}"
-        say(self.words.say(own if own in self.words.entries else "bots.others", bots=bots))
+        known = ", ".join(title(name, self.words.language) for name in split_names(bots))
+        say(self.words.say(own if own in self.words.entries else "bots.others", bots=known))
         say(self.words.say("play.keys"))
 
     def _tell_news(self) -> None:

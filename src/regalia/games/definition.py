@@ -79,6 +79,14 @@ class Tally(NamedTuple):
     of: dict[str, int] | None = None
 
 
+class Manner(NamedTuple):
+    """What a choice says of who takes it."""
+
+    lies: bool = False
+    risks: bool = False  # more than it need
+    against: int | None = None  # whom it harms
+
+
 class Game(ABC):
     """A game, for tables, bots, pages and people. Seats are numbers from 0; a spectator is no seat."""
 
@@ -184,6 +192,22 @@ class Game(ABC):
     @abstractmethod
     def summary(self, texts: Texts, view: Any, edition: Any) -> list[str]:
         """The table as a few lines of text."""
+
+    def manner(self, edition: Any, view: Any, seat: int, action: int) -> Manner:
+        """What an action says of the seat that takes it, by what it sees: for bots with a temper."""
+        return Manner()
+
+    def harm(self, entry: Entry) -> tuple[int, int] | None:
+        """Who harmed whom, where an entry of the journal tells of it."""
+        return None
+
+    def candour(self, entry: Entry) -> tuple[int, bool] | None:
+        """Who was found to have said the truth, or not, where an entry tells of it."""
+        return None
+
+    def sense(self, entry: Entry) -> tuple[int, bool] | None:
+        """Who chose something sensible, or what nobody would who thinks, where an entry tells of it."""
+        return None
 
     @abstractmethod
     def result(self, s: Any) -> tuple[str, int | None]:

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from regalia.kernel.chance import Stream
+from regalia.kernel.findings import Effort, Findings
 from regalia.kernel.game import Rules
 from regalia.kernel.record import dtype_of
+from regalia.kernel.state import SPECTATOR
 
 States = np.ndarray[Any, Any]
 Progress = Callable[[int, int], None]  # called with how much is done, and how much there is in all
-
-SPECTATOR = 254  # a viewer without a seat
 
 
 class Unavailable(RuntimeError):
@@ -63,12 +63,16 @@ class Live(Protocol):
     def raw_journal(self) -> bytes:
         """The same, not yet read: see `read_journal`."""
 
-    def observe(self, viewer: int) -> list[int]: ...
+    def observe(self, viewer: int) -> list[int]:
+        """All the viewer knows, as numbers; of a SPECTATOR, what everybody knows."""
 
     def scores(self) -> list[float]: ...
 
     def weigh(self, seat: int, key: int = 0) -> list[int]:
         """How good each of the seat's choices seems to a greedy player; where it looks ahead, by chance of this key."""
+
+    def search(self, seat: int, key: int, effort: Effort, threads: int = 1) -> Findings:
+        """Look for the seat's best choice, by chance of this key."""
 
     def redeal(self, viewer: int, key: int) -> None:
         """Re-deal what the viewer can't know, by chance drawn from this key."""
@@ -116,6 +120,12 @@ def check_seat(seat: int, seats: int) -> None:
     """Compiled rules trust their numbers, so they are looked at before."""
     if type(seat) is not int or not 0 <= seat < seats:
         raise ValueError(f"there is no seat {seat!r:.40}; there are 0 to {seats - 1}")
+
+
+def check_viewer(viewer: int, seats: int) -> None:
+    """A seat, or the SPECTATOR."""
+    if viewer != SPECTATOR:
+        check_seat(viewer, seats)
 
 
 def key_words(key: int) -> list[int]:

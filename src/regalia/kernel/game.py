@@ -6,9 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from regalia.kernel.findings import Effort
 from regalia.kernel.play import weigh_at_a_glance, weigh_by_outlook
 from regalia.kernel.record import dtype_of
+from regalia.kernel.search import any_choice, let_be, no_prospects, one_moment
 from regalia.kernel.state import GameState, Journal
+
+# How a search does without what a game may supply for it.
+PLAIN_SEARCH = {
+    "instinct": any_choice,
+    "moment": one_moment,
+    "prospects": no_prospects,
+    "reconsider": let_be,
+}
 
 
 class AgreementError(ValueError):
@@ -20,8 +30,8 @@ class Rules:
     """The rules of one game, as every backend and every caller needs them.
 
     `functions` holds the game's rules under the names of the contract: setup, carry_out, options, option,
-    act, scores, observe, redeal; and, if there is a greedy player for the game, `worth`, or `outlook` with
-    `moment`.
+    act, scores, observe, redeal; if there is a greedy player for the game, `worth`, or `outlook` with `moment`;
+    and, for a search that does better than by chance, `instinct`, `reconsider`, and `prospects` with `moment`.
     """
 
     game: str
@@ -52,13 +62,26 @@ class Rules:
         """Is there a greedy player for this game?"""
         return "worth" in self.functions or "outlook" in self.functions
 
+    def check_effort(self, effort: Effort) -> None:
+        """Compiled rules trust their numbers, so they are looked at before."""
+        if effort.horizon and "prospects" not in self.functions:
+            raise ValueError(
+                f"{self.game} does not say how a game stands before its end: a search needs a horizon of 0"
+            )
+
     @property
     def supplied(self) -> dict[str, Any]:
-        """The functions with what the kernel makes of them: how a greedy player weighs its choices."""
+        """The functions with what the kernel makes of them, or puts in their place."""
+        found = PLAIN_SEARCH | self.functions
         if not self.has_greedy:
-            return self.functions
+            return found
         looks_ahead = "outlook" in self.functions
-        return self.functions | {"weigh": weigh_by_outlook if looks_ahead else weigh_at_a_glance}
+        return found | {"weigh": weigh_by_outlook if looks_ahead else weigh_at_a_glance}
+
+    @property
+    def most_observed(self) -> int:
+        """The longest observation."""
+        return max(self.observation_size(seats) for seats in self.seats)
 
     @property
     def dtype(self) -> Any:

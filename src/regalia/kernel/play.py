@@ -73,7 +73,7 @@ def outlook(s: GameState, seat: int) -> int:
 
 @contract
 def moment(s: GameState) -> int:
-    """A number for this part of the game, such as the turn: who looks ahead stops when it is another."""
+    """A number for this part of the game, such as the turn, that never falls: who looks ahead stops at another."""
     raise NotImplementedError
 
 

@@ -5,6 +5,7 @@ from regalia.kernel.record import Grid, Record, byte, log, nested, short
 
 NOBODY = -1
 NOTHING = -1
+SPECTATOR = 254  # a viewer without a seat
 EVERYONE = 255  # audience of a journal entry that spectators hear too
 
 AGENDA_DEPTH = 24

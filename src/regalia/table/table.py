@@ -12,10 +12,11 @@ from typing import Any, overload
 
 from regalia.games import find_game
 from regalia.games.definition import Edition, Game
-from regalia.kernel.engine import SPECTATOR, Entry, Live, Unavailable, check_seat, read_journal, write_journal
+from regalia.kernel.engine import Entry, Live, Unavailable, check_seat, read_journal, write_journal
 from regalia.kernel.errors import IllegalError, MalformedError, OutOfTurnError
+from regalia.kernel.findings import Effort, Findings
 from regalia.kernel.serialise import pack, unpack
-from regalia.kernel.state import EVERYONE
+from regalia.kernel.state import EVERYONE, SPECTATOR
 from regalia.table.backends import make_engine, ready_engine, seeded_key
 
 # The seats in a set of seats.
@@ -220,6 +221,17 @@ class Table:
         live.redeal(self._seat(seat), 0)
         return live.weigh(seat)
 
+    def search(self, seat: int, key: int, effort: Effort, threads: int = 1) -> Findings:
+        """What a search finds of the seat's choices, by what it knows and by chance of this key.
+
+        What it can't know is dealt anew before, so no search can give it away.
+        """
+        if seat not in self.to_act:
+            raise OutOfTurnError(f"P{seat} searches", self._whose_turn(), self._rule())
+        live = self._elsewhere()
+        live.redeal(seat, 0)
+        return live.search(seat, key, effort, threads)
+
     def _elsewhere(self) -> Live:
         """The same game again, to try things in."""
         live = make_engine(self.game, self.edition, self._backend).live()
@@ -233,10 +245,11 @@ class Table:
         with self._lock:
             return self.game.view(self.edition, self._live.look(), viewer, self.options)
 
-    def observe(self, seat: int) -> list[int]:
+    def observe(self, seat: int | None) -> list[int]:
         """The same and all it remembers, as numbers."""
+        viewer = SPECTATOR if seat is None else self._seat(seat)
         with self._lock:
-            return self._live.observe(self._seat(seat))
+            return self._live.observe(viewer)
 
     def journal(self, seat: int | None, since: int = 0) -> list[Entry]:
         """What the seat has heard (None: a spectator), from action number `since` on; 0 is the setup."""

@@ -16,8 +16,7 @@ import pytest
 from regalia.games.crownfall import GAME, notation
 from regalia.games.crownfall.edition import Edition, load_edition
 from regalia.games.crownfall.state import FACTIONS, TYPES, Ask, First, Shown
-from regalia.kernel.engine import SPECTATOR
-from regalia.kernel.state import NOTHING
+from regalia.kernel.state import NOTHING, SPECTATOR
 
 from .. import fairness
 from ..fairness import SAMPLES, Part, World, check_fair, contents, together

@@ -19,7 +19,8 @@ import pytest
 from regalia.games.for_a_crown import GAME
 from regalia.games.for_a_crown.edition import DEFAULT, Edition, load_edition
 from regalia.games.for_a_crown.state import Ask, Event, First
-from regalia.kernel.engine import SPECTATOR, Entry
+from regalia.kernel.engine import Entry
+from regalia.kernel.state import SPECTATOR
 from regalia.table.backends import make_engine
 
 from .. import fairness

@@ -10,8 +10,8 @@ import pytest
 from regalia.games.trone import knowledge
 from regalia.games.trone.cards import exchange_numbers, is_hidden
 from regalia.games.trone.state import CARDS, Event
-from regalia.kernel.engine import SPECTATOR, Entry
-from regalia.kernel.state import EVERYONE, NOTHING
+from regalia.kernel.engine import Entry
+from regalia.kernel.state import EVERYONE, NOTHING, SPECTATOR
 
 from .position import FIRST, RULES, Position, edition_with, engine_of
 

@@ -15,7 +15,7 @@ import pytest
 
 from regalia.games.trone.cards import is_hidden, is_known
 from regalia.games.trone.state import CARDS, DISCARD, ONLOOKERS, PILE, Place
-from regalia.kernel.engine import SPECTATOR
+from regalia.kernel.state import SPECTATOR
 
 from ..fairness import World, check_fair, contents, fill
 from .position import FIRST, Position, engine_of

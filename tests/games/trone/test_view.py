@@ -14,7 +14,7 @@ from regalia.games.trone.points import lead, points
 from regalia.games.trone.rules import keeps_throne, may_mount
 from regalia.games.trone.view import CharacterView, EffectView, View, view
 from regalia.kernel.backends.interpreted import InterpretedEngine
-from regalia.kernel.engine import SPECTATOR
+from regalia.kernel.state import SPECTATOR
 
 from .position import FIRST, RULES, Position
 

@@ -11,13 +11,15 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from regalia.games.crownfall import describe, notation, sentences
+from regalia.games.crownfall import describe, manners, notation, sentences
 from regalia.games.crownfall.edition import DEFAULT, FACTION_IDS, Edition, load_edition
+from regalia.games.crownfall.greedy import worth
+from regalia.games.crownfall.instinct import instinct, moment, prospects, reconsider
 from regalia.games.crownfall.knowledge import observation_size, observe, redeal
 from regalia.games.crownfall.rules import act, carry_out, option, options, scores, setup
 from regalia.games.crownfall.state import ACTIONS, State
 from regalia.games.crownfall.view import ENDS, QUESTIONS, View, view
-from regalia.games.definition import Game, Section, Tally, Texts
+from regalia.games.definition import Game, Manner, Section, Tally, Texts
 from regalia.kernel.engine import Entry
 from regalia.kernel.game import Rules
 from regalia.kernel.state import NOBODY
@@ -27,7 +29,13 @@ RULES = Rules(
     version=1,
     seats=(3, 4),
     state=State,
-    functions={fn.__name__: fn for fn in (setup, carry_out, options, option, act, scores, observe, redeal)},
+    functions={
+        fn.__name__: fn
+        for fn in (
+            *(setup, carry_out, options, option, act, scores, observe, redeal),
+            *(worth, instinct, moment, prospects, reconsider),
+        )
+    },
     questions=len(QUESTIONS),
     actions=ACTIONS,
     most_moves=128,
@@ -86,6 +94,15 @@ class Crownfall(Game):
 
     def summary(self, texts: Texts, view: View, edition: Any) -> list[str]:
         return sentences.summary(texts, view, edition.box)
+
+    def manner(self, edition: Any, view: View, seat: int, action: int) -> Manner:
+        return manners.manner(len(view.seats), seat, action)
+
+    def harm(self, entry: Entry) -> tuple[int, int] | None:
+        return manners.harm(entry)
+
+    def candour(self, entry: Entry) -> tuple[int, bool] | None:
+        return manners.candour(entry)
 
     def result(self, s: Any) -> tuple[str, int | None]:
         return ENDS[s.over], None if s.winner == NOBODY else s.winner

@@ -265,11 +265,18 @@ def trial_of(s: State) -> int:
 
 
 @rule
+def counts_from(s: State, viewer: int) -> int:
+    """The seat from which the viewer counts: its own, or for a spectator the first."""
+    return viewer if sits(s, viewer) else 0
+
+
+@rule
 def place_of(s: State, viewer: int, p: int) -> int:
     """A seat as the viewer counts: 1 is the viewer, 2 the next to the right ...; 0 is nobody."""
     if p == NOBODY:
         return 0
-    return p - viewer + 1 if p >= viewer else p - viewer + s.seats + 1
+    first = counts_from(s, viewer)
+    return p - first + 1 if p >= first else p - first + s.seats + 1
 
 
 @rule
@@ -287,13 +294,13 @@ def observe(s: State, viewer: int, out: Numbers) -> int:
     out[n] = s.over
     n += 1
     for f in range(FACTIONS):
-        out[n + f] = s.faction[viewer] == f
+        out[n + f] = sits(s, viewer) and s.faction[viewer] == f
     n += FACTIONS
     for c in range(TYPES):
         out[n + c] = s.discard[c]
     n += TYPES
     for k in range(1, s.seats):
-        out[n] = bet_digit(s.bet[viewer], k)
+        out[n] = bet_digit(s.bet[viewer], k) if sits(s, viewer) else 0
         n += 1
     out[n] = place_of(s, viewer, trial_of(s))
     n += 1
@@ -302,7 +309,7 @@ def observe(s: State, viewer: int, out: Numbers) -> int:
         out[n + 1] = place_of(s, viewer, s.strike_at[k]) if k < s.strikes else 0
         n += 2
     for k in range(s.seats):
-        observe_seat(s, viewer, to_the_right(s, viewer, k), out, n)
+        observe_seat(s, viewer, to_the_right(s, counts_from(s, viewer), k), out, n)
         n += SEAT_NUMBERS
     return n
 

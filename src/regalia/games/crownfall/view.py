@@ -16,8 +16,7 @@ from regalia.games.crownfall.knowledge import (
 from regalia.games.crownfall.notation import bets_of
 from regalia.games.crownfall.rules import hand_size, is_in, standing_strikes
 from regalia.games.crownfall.state import EVIDENCE, FACTIONS, TYPES, Ask, End, Shown
-from regalia.kernel.engine import SPECTATOR
-from regalia.kernel.state import NOBODY, NOTHING
+from regalia.kernel.state import NOBODY, NOTHING, SPECTATOR
 
 ENDS = dict(enumerate((name.lower() for name in End._fields), start=End[0]))
 QUESTIONS = tuple(name.lower() for name in Ask._fields)

@@ -11,11 +11,12 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from regalia.games.definition import Game, Section, Tally, Texts
-from regalia.games.for_a_crown import notation, sentences
+from regalia.games.definition import Game, Manner, Section, Tally, Texts
+from regalia.games.for_a_crown import manners, notation, sentences
 from regalia.games.for_a_crown.describe import describe
 from regalia.games.for_a_crown.edition import DEFAULT, Edition, load_edition
 from regalia.games.for_a_crown.greedy import worth
+from regalia.games.for_a_crown.instinct import instinct
 from regalia.games.for_a_crown.knowledge import observation_size, observe, redeal
 from regalia.games.for_a_crown.rules import act, carry_out, option, options, scores, setup
 from regalia.games.for_a_crown.state import ACTIONS, LEVELS, MOST, SEATS, SLEEVES, State
@@ -29,7 +30,11 @@ RULES = Rules(
     seats=(3, 4, 5),
     state=State,
     functions={
-        fn.__name__: fn for fn in (setup, carry_out, options, option, act, scores, observe, redeal, worth)
+        fn.__name__: fn
+        for fn in (
+            *(setup, carry_out, options, option, act, scores, observe, redeal),
+            *(worth, instinct),
+        )
     },
     questions=len(QUESTIONS),
     actions=ACTIONS,
@@ -88,6 +93,15 @@ class ForACrown(Game):
 
     def describe(self, texts: Texts, edition: Any) -> list[Section]:
         return describe(texts, edition)
+
+    def manner(self, edition: Any, view: View, seat: int, action: int) -> Manner:
+        return manners.manner(seat, action)
+
+    def harm(self, entry: Entry) -> tuple[int, int] | None:
+        return manners.harm(entry)
+
+    def sense(self, entry: Entry) -> tuple[int, bool] | None:
+        return manners.sense(entry)
 
     def result(self, s: Any) -> tuple[str, int | None]:
         return ENDS[s.over], s.winner

@@ -126,11 +126,18 @@ def observation_size(seats: int) -> int:
 
 
 @rule
+def counts_from(s: State, viewer: int) -> int:
+    """The seat from which the viewer counts: its own, or for a spectator the first."""
+    return viewer if viewer < s.seats else 0
+
+
+@rule
 def place_of(s: State, viewer: int, p: int) -> int:
     """A seat as the viewer counts: 1 is the viewer, 2 the next to the right ...; 0 is nobody."""
     if p == NOBODY:
         return 0
-    return p - viewer + 1 if p >= viewer else p - viewer + s.seats + 1
+    first = counts_from(s, viewer)
+    return p - first + 1 if p >= first else p - first + s.seats + 1
 
 
 @rule
@@ -147,6 +154,18 @@ def unseen_copies(s: State, viewer: int, kind: int) -> int:
         for sleeve in range(SLEEVES):
             n += is_hidden(s, viewer, p, sleeve) and s.mercenary[p, sleeve] == kind
     return n
+
+
+@rule
+def observe_unseen(s: State, viewer: int, out: Numbers, n: int) -> int:
+    """The same of all kinds."""
+    for kind in range(KINDS):
+        out[n + kind] = s.deck[kind]
+    for p in range(s.seats):
+        for sleeve in range(SLEEVES):
+            if is_hidden(s, viewer, p, sleeve):
+                out[n + s.mercenary[p, sleeve]] += 1
+    return n + KINDS
 
 
 @rule
@@ -172,11 +191,9 @@ def observe(s: State, viewer: int, out: Numbers) -> int:
     n = observe_agenda(s, viewer, out, n)
     n = observe_square(s, out, n)
     n = observe_events(s, out, n)
-    for kind in range(KINDS):
-        out[n + kind] = unseen_copies(s, viewer, kind)
-    n += KINDS
+    n = observe_unseen(s, viewer, out, n)
     for k in range(s.seats):
-        p = viewer + k
+        p = counts_from(s, viewer) + k
         observe_seat(s, viewer, p - s.seats if p >= s.seats else p, out, n)
         n += SEAT_NUMBERS
     return n

@@ -9,8 +9,7 @@ from regalia.games.for_a_crown.edition import FAMILY_IDS, HAPPENING_IDS, ICON_ID
 from regalia.games.for_a_crown.knowledge import is_hidden, is_paying, steps_to_come
 from regalia.games.for_a_crown.rules import cards_waiting, is_in
 from regalia.games.for_a_crown.state import FACE_UP, LEVELS, NO_COST, Ask, Do, End, First
-from regalia.kernel.engine import SPECTATOR
-from regalia.kernel.state import NOBODY, NOTHING
+from regalia.kernel.state import NOBODY, NOTHING, SPECTATOR
 
 ENDS = dict(enumerate((name.lower() for name in End._fields), start=End[0]))
 QUESTIONS = tuple(name.lower() for name in Ask._fields)

@@ -11,11 +11,12 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from regalia.games.definition import Game, Section, Tally, Texts
-from regalia.games.trone import agreement, notation, sentences
+from regalia.games.definition import Game, Manner, Section, Tally, Texts
+from regalia.games.trone import agreement, manners, notation, sentences
 from regalia.games.trone.describe import describe
 from regalia.games.trone.edition import DEFAULT, Edition, load_edition
 from regalia.games.trone.greedy import moment, outlook
+from regalia.games.trone.instinct import instinct
 from regalia.games.trone.knowledge import observation_size, observe, redeal
 from regalia.games.trone.rules import act, carry_out, option, options, scores, setup
 from regalia.games.trone.state import ACTIONS, CARDS, End, State
@@ -32,7 +33,7 @@ RULES = Rules(
     state=State,
     functions={
         fn.__name__: fn
-        for fn in (setup, carry_out, options, option, act, scores, observe, redeal, outlook, moment)
+        for fn in (setup, carry_out, options, option, act, scores, observe, redeal, outlook, moment, instinct)
     },
     questions=len(QUESTIONS),
     actions=ACTIONS,
@@ -100,6 +101,12 @@ class Trone(Game):
 
     def describe(self, texts: Texts, edition: Any) -> list[Section]:
         return describe(texts, edition)
+
+    def manner(self, edition: Any, view: View, seat: int, action: int) -> Manner:
+        return manners.manner(edition, view, seat, action)
+
+    def harm(self, entry: Entry) -> tuple[int, int] | None:
+        return manners.harm(entry)
 
     def result(self, s: Any) -> tuple[str, int | None]:
         return ENDS[s.over], None if s.over == End.SHARED else s.winner

@@ -17,9 +17,8 @@ from regalia.games.trone.points import base_of, courage_of, points, scored_by
 from regalia.games.trone.rules import keeps_throne, may_mount
 from regalia.games.trone.state import CARDS, DISCARD, OUT, PILE, Ask, End, Place, Set
 from regalia.kernel.build import Build
-from regalia.kernel.engine import SPECTATOR
 from regalia.kernel.rule import u32
-from regalia.kernel.state import NOBODY, NOTHING
+from regalia.kernel.state import NOBODY, NOTHING, SPECTATOR
 
 ENDS = dict(enumerate((name.lower() for name in End._fields), start=End[0]))
 QUESTIONS = tuple(name.lower() for name in Ask._fields)

@@ -29,13 +29,15 @@ from regalia.kernel.engine import (
     States,
     Unavailable,
     check_greedy,
-    check_seat,
+    check_viewer,
     key_words,
     read_journal,
     streams,
 )
+from regalia.kernel.findings import Effort, Findings, Tree, grow, search_all
 from regalia.kernel.game import Rules
-from regalia.kernel.record import load, twin
+from regalia.kernel.record import dtype_of, load, twin
+from regalia.kernel.search import MOST_DEPTH, MOST_SEATS, Edge, Node, Search
 
 NUMBER = ctypes.c_int64
 
@@ -175,6 +177,10 @@ def blank(states: States, agreed: int) -> None:
     states["agreed"] = agreed
 
 
+def addresses(*arrays: States) -> list[int]:
+    return [array.ctypes.data for array in arrays]
+
+
 class CpuEngine:
     """A game's rules on this machine's processor."""
 
@@ -296,8 +302,8 @@ class CpuLive:
         return read_journal(self.raw_journal())
 
     def observe(self, viewer: int) -> list[int]:
-        check_seat(viewer, int(self.row["seats"]))
-        out = np.zeros(max(self.rules.observation_size(n) for n in self.rules.seats), np.int16)
+        check_viewer(viewer, int(self.row["seats"]))
+        out = np.zeros(self.rules.most_observed, np.int16)
         count = self.library["observe_one"](self.at, 0, viewer, out.ctypes.data)
         return list(out[:count].tolist())
 
@@ -318,6 +324,28 @@ class CpuLive:
         desk = spare.ctypes.data, values.ctypes.data
         count = self.engine.library["weigh_one"](self.at, 0, seat, source.ctypes.data, *desk)
         return list(values[:count].tolist())
+
+    def search(self, seat: int, key: int, effort: Effort, threads: int = 1) -> Findings:
+        """(By the rules without a journal, as `weigh`.)"""
+        self.rules.check_effort(effort)
+        return search_all(effort, key, threads, lambda each: self._grow(seat, each, effort))
+
+    def _grow(self, seat: int, key: int, effort: Effort) -> Tree:
+        """Grow one tree, in memory of its own."""
+        library, rules = self.engine.library, self.rules
+        search = np.zeros(1, dtype_of(Search)).view(np.recarray)
+        effort.prepare(search[0])
+        grown = search, np.zeros(effort.nodes, dtype_of(Node)), np.zeros(effort.edges, dtype_of(Edge))
+        world, source = np.zeros(1, rules.dtype), streams([key])
+        path, results = np.zeros(2 * MOST_DEPTH, np.int64), np.zeros(MOST_SEATS, np.int64)
+        moves, seen = np.zeros(rules.most_moves, np.uint16), np.zeros(rules.most_observed, np.int16)
+        ends, found = np.zeros(MOST_SEATS, np.float32), np.zeros((rules.most_moves, 2), np.int64)
+        tree = addresses(*grown)
+        desk = addresses(world, source, path, moves, seen, results, ends)
+        iterations = grow(effort, lambda n: library["search_one"](self.at, seat, n, *tree, *desk))
+        count = library["findings_one"](self.at, seat, *tree, *addresses(moves, seen, found))
+        listed = zip(moves[:count].tolist(), found[:count].tolist(), strict=True)
+        return Tree([(action, *both) for action, both in listed], iterations, int(search.decisions[0]))
 
     def state(self) -> bytes:
         return self.array.tobytes()[: self.size]

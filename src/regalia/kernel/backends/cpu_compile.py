@@ -40,6 +40,7 @@ from regalia.kernel.game import Rules
 from regalia.kernel.play import copy_state
 from regalia.kernel.record import dtype_of
 from regalia.kernel.rule import Moves, Numbers, Reals, Values, Word, u32
+from regalia.kernel.search import Edge, Edges, Node, Nodes, Search
 from regalia.kernel.state import GameState
 
 Progress = Callable[[int, int], None]
@@ -137,9 +138,10 @@ def replacements() -> dict[Any, Any]:
 def type_table(rules: Rules, journalled: bool) -> dict[Any, Any]:
     """Numba's type for each annotation."""
     state = numba.from_dtype(rules.journalled_dtype if journalled else rules.dtype)
-    stream = numba.from_dtype(dtype_of(Stream))
+    stream, search, node, edge = (numba.from_dtype(dtype_of(each)) for each in (Stream, Search, Node, Edge))
     return {
         int: types.int64,
+        float: types.float64,
         bool: types.boolean,
         type(None): types.none,
         Word: types.uint32,
@@ -151,12 +153,18 @@ def type_table(rules: Rules, journalled: bool) -> dict[Any, Any]:
         Numbers: types.int16[::1],
         Values: types.int64[::1],
         Reals: types.float32[::1],
+        Search: search,
+        Nodes: node[::1],
+        Edges: edge[::1],
         entries.States: types.CPointer(state),
         entries.Streams: types.CPointer(stream),
         entries.MoveList: types.CPointer(types.uint16),
         entries.NumberList: types.CPointer(types.int16),
         entries.RealList: types.CPointer(types.float32),
         entries.Counts: types.CPointer(types.int64),
+        entries.Searches: types.CPointer(search),
+        entries.NodeList: types.CPointer(node),
+        entries.EdgeList: types.CPointer(edge),
     }
 
 
@@ -178,7 +186,7 @@ def lower(request: Request, progress: Progress) -> dict[str, tuple[str, int]]:
 
     given = {
         "MOST_MOVES": rules.most_moves,
-        "OBSERVATION": max(rules.observation_size(seats) for seats in rules.seats),
+        "OBSERVATION": rules.most_observed,
         "carray": numba.carray,
     }
     build = Build(rules.supplied, constants | given, replaced, compile_one, journalled)

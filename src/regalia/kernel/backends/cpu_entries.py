@@ -23,6 +23,7 @@ from regalia.kernel.play import (
     weigh,
 )
 from regalia.kernel.rule import rule
+from regalia.kernel.search import MOST_DEPTH, MOST_SEATS, search_on, tell_findings
 
 # Addresses of arrays, as annotations of entry points.
 States = Annotated[Any, "states"]
@@ -31,6 +32,9 @@ MoveList = Annotated[Any, "moves"]
 NumberList = Annotated[Any, "numbers"]
 RealList = Annotated[Any, "reals"]
 Counts = Annotated[Any, "counts"]
+Searches = Annotated[Any, "searches"]
+NodeList = Annotated[Any, "nodes"]
+EdgeList = Annotated[Any, "edges"]
 
 # Put in place by the build: the length of a list of actions, and Numba's way to see an address as an array.
 MOST_MOVES = 0
@@ -190,6 +194,67 @@ def weigh_one(states: States, at: int, seat: int, streams: Streams, spare: State
 
 
 @rule
+def search_one(
+    states: States,
+    seat: int,
+    iterations: int,
+    searches: Searches,
+    nodes: NodeList,
+    edges: EdgeList,
+    spare: States,
+    streams: Streams,
+    path: Counts,
+    moves: MoveList,
+    seen: NumberList,
+    results: Counts,
+    ends: RealList,
+) -> int:
+    """Search for so many iterations more."""
+    search = carray(searches, 1)[0]
+    search_on(
+        carray(states, 1)[0],
+        seat,
+        iterations,
+        search,
+        carray(nodes, search.mask + 1),
+        carray(edges, search.most_edges),
+        carray(spare, 1)[0],
+        carray(path, 2 * MOST_DEPTH),
+        carray(moves, MOST_MOVES),
+        carray(seen, OBSERVATION),
+        carray(results, MOST_SEATS),
+        carray(ends, MOST_SEATS),
+        carray(streams, 1)[0],
+    )
+    return 0
+
+
+@rule
+def findings_one(
+    states: States,
+    seat: int,
+    searches: Searches,
+    nodes: NodeList,
+    edges: EdgeList,
+    moves: MoveList,
+    seen: NumberList,
+    found: Counts,
+) -> int:
+    """Write what was found of each of the seat's choices; how many there are."""
+    search = carray(searches, 1)[0]
+    return tell_findings(
+        carray(states, 1)[0],
+        seat,
+        search,
+        carray(nodes, search.mask + 1),
+        carray(edges, search.most_edges),
+        carray(moves, MOST_MOVES),
+        carray(seen, OBSERVATION),
+        carray(found, 2 * MOST_MOVES),
+    )
+
+
+@rule
 def scores_one(states: States, at: int, out: RealList) -> int:
     games = carray(states, at + 1)
     scores(games[at], carray(out, 1))
@@ -221,12 +286,14 @@ ENTRIES = {
         observe_one,
         redeal_one,
         weigh_one,
+        search_one,
+        findings_one,
         scores_one,
         copy_games,
     )
 }
 # Other threads run meanwhile.
-LONG_ENTRIES = ("play_games", "play_greedy_games", "setup_games", "step_games", "copy_games")
+LONG_ENTRIES = ("play_games", "play_greedy_games", "setup_games", "step_games", "copy_games", "search_one")
 # With a journal, games are played one action at a time.
 JOURNALLED_ENTRIES = (
     "setup_one",

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from regalia.kernel import play
+from regalia.kernel import play, search
 from regalia.kernel.build import Build
 from regalia.kernel.chance import Stream
-from regalia.kernel.engine import Entry, States, check_greedy, check_seat, key_words
+from regalia.kernel.engine import Entry, States, check_greedy, check_viewer, key_words
+from regalia.kernel.findings import Effort, Findings, Tree, grow, search_all
 from regalia.kernel.game import Rules
 from regalia.kernel.record import Record, load, store, twin
 from regalia.kernel.rule import u32
@@ -22,6 +23,18 @@ def stream(key: int) -> Any:
     for i, word in enumerate(key_words(key)):
         made.key[i] = word
     return made
+
+
+class Table(dict[int, Any]):
+    """A long array of records, each made when it is first looked at."""
+
+    def __init__(self, record: type[Record]) -> None:
+        super().__init__()
+        self.record = record
+
+    def __missing__(self, i: int) -> Any:
+        self[i] = twin(self.record)
+        return self[i]
 
 
 class InterpretedEngine:
@@ -85,6 +98,21 @@ class InterpretedEngine:
         count = self._silent.make(play.weigh)(s, seat, world, trial, chooser, values)
         return values[:count]
 
+    def grow(self, s: GameState, seat: int, key: int, effort: Effort) -> Tree:
+        """Grow one tree of a search."""
+        found = twin(search.Search)
+        effort.prepare(found)
+        tree = found, Table(search.Node), Table(search.Edge)
+        path, results, ends = [0] * 2 * search.MOST_DEPTH, [0] * search.MOST_SEATS, [0.0] * search.MOST_SEATS
+        moves, seen = [0] * self.rules.most_moves, [0] * self.rules.most_observed
+        listed = [0] * 2 * self.rules.most_moves
+        desk = twin(self.rules.state), path, moves, seen, results, ends, stream(key)
+        search_on = self._silent.make(search.search_on)
+        iterations = grow(effort, lambda n: search_on(s, seat, n, *tree, *desk))
+        count = self._silent.make(search.tell_findings)(s, seat, *tree, moves, seen, listed)
+        tried = [(moves[k], listed[2 * k], listed[2 * k + 1]) for k in range(count)]
+        return Tree(tried, iterations, found.decisions)
+
     def live(self) -> InterpretedLive:
         return InterpretedLive(self)
 
@@ -131,8 +159,8 @@ class InterpretedLive:
         return b"".join(struct.pack("=6h", *entry) for entry in self.journal())
 
     def observe(self, viewer: int) -> list[int]:
-        check_seat(viewer, self.s.seats)
-        out = [0] * max(self.rules.observation_size(n) for n in self.rules.seats)
+        check_viewer(viewer, self.s.seats)
+        out = [0] * self.rules.most_observed
         count = self.engine.function("observe")(self.s, viewer, out)
         return [int(x) for x in out[:count]]
 
@@ -143,6 +171,10 @@ class InterpretedLive:
 
     def weigh(self, seat: int, key: int = 0) -> list[int]:
         return self.engine.weigh(self.s, seat, stream(key))
+
+    def search(self, seat: int, key: int, effort: Effort, threads: int = 1) -> Findings:
+        self.rules.check_effort(effort)
+        return search_all(effort, key, 1, lambda each: self.engine.grow(self.s, seat, each, effort))
 
     def redeal(self, viewer: int, key: int) -> None:
         self.engine.function("redeal")(self.s, viewer, stream(key))

@@ -1,0 +1,29 @@
+"""How a game of For a Crown goes on when nobody thinks twice.
+
+For a search: all of it is cheap, and looks at no secret but those of the seat that chooses.
+"""
+
+from regalia.games.for_a_crown.greedy import worth
+from regalia.games.for_a_crown.rules import options
+from regalia.games.for_a_crown.state import Ask, State
+from regalia.kernel.chance import Stream, below
+from regalia.kernel.rule import rule
+
+LOOKS = 3  # how many of its choices a player looks at
+
+
+@rule
+def instinct(s: State, seat: int, chooser: Stream) -> int:
+    """Which choice a player takes who does not think twice: the best of a few, at a glance."""
+    count = options(s, seat)
+    if s.question == Ask.PAY:
+        return 0
+    best = below(chooser, count)
+    most = worth(s, seat, best)
+    for _ in range(1, LOOKS):
+        k = below(chooser, count)
+        value = worth(s, seat, k)
+        if value > most:
+            best = k
+            most = value
+    return best

@@ -1,0 +1,104 @@
+"""How a game of Trône goes on when nobody thinks twice, and how it stands.
+
+For a search: all of it is cheap, and looks at no secret but those of the seat that chooses.
+"""
+
+from regalia.games.trone.cards import nth_marked, on_field, seat_of
+from regalia.games.trone.edition import Kind, St
+from regalia.games.trone.effects import at_work
+from regalia.games.trone.points import worth_of
+from regalia.games.trone.rules import option, options
+from regalia.games.trone.state import Ask, First, Op, Set, State
+from regalia.games.trone.tables import in_kind, in_step, kind_of
+from regalia.kernel.agenda import count_bits
+from regalia.kernel.chance import Stream, below
+from regalia.kernel.rule import rule
+from regalia.kernel.state import NOBODY, NOTHING
+
+LOOKS = 3  # how many of its choices a player looks at
+AN_EFFECT = 2  # what an effect is worth, in points, at a glance
+ON_THRONE = 8  # what a point is worth more that the throne's holder loses
+
+
+@rule
+def instinct(s: State, seat: int, chooser: Stream) -> int:
+    """Which choice a player takes who does not think twice."""
+    count = options(s, seat)
+    if count == 1:
+        return 0
+    match s.question:
+        case Ask.TURN | Ask.CARD | Ask.LIMIT:
+            return best_of_some(s, seat, count, chooser)
+        case Ask.MAY | Ask.CONSTRAINT:
+            return int(below(chooser, 8) > 0)
+        case Ask.MOUNT:
+            return 1
+        case Ask.RIVAL:
+            return quick_rival(s, count, chooser)
+        case _:
+            return below(chooser, count)
+
+
+@rule
+def best_of_some(s: State, seat: int, count: int, chooser: Stream) -> int:
+    """The best of a few, at a glance."""
+    best = below(chooser, count)
+    most = glance(s, seat, best)
+    for _ in range(1, LOOKS):
+        k = below(chooser, count)
+        value = glance(s, seat, k)
+        if value > most:
+            best = k
+            most = value
+    return best
+
+
+@rule
+def glance(s: State, seat: int, k: int) -> int:
+    """What a choice seems worth."""
+    if s.question == Ask.TURN:
+        return glance_at_turn(option(s, seat, k))
+    c = nth_marked(s, Set.OFFERED, k)
+    if c == NOTHING:
+        return 0
+    if s.question == Ask.LIMIT:
+        return -worth_of_kind(kind_of(c))
+    return glance_at_card(s, seat, c, in_step(at_work(s), St.OP))
+
+
+@rule
+def glance_at_turn(action: int) -> int:
+    """What can be used is used; of cards the one with most points and effects is played."""
+    if action == First.STOP:
+        return 0
+    if action >= First.USE:
+        return 100
+    return 1 + worth_of_kind(action - First.PLAY)
+
+
+@rule
+def worth_of_kind(kind: int) -> int:
+    """A character that is on no field, by what is printed."""
+    return in_kind(kind, Kind.BASE) + AN_EFFECT * in_kind(kind, Kind.EFFECTS)
+
+
+@rule
+def glance_at_card(s: State, seat: int, c: int, op: int) -> int:
+    """Good things for one's own, bad ones for others, above all for who sits on the throne."""
+    if not on_field(s, c):
+        return worth_of_kind(kind_of(c))
+    helps = op == Op.ENCOURAGE or op == Op.FORCE
+    value = 1 + worth_of(s, c)
+    if seat_of(s, c) == seat:
+        return value if helps else -value
+    if s.throne == seat_of(s, c):
+        value *= ON_THRONE
+    return -value if helps else value
+
+
+@rule
+def quick_rival(s: State, count: int, chooser: Stream) -> int:
+    """Who sits on the throne, or anybody."""
+    if s.throne != NOBODY and (s.possible >> s.throne) & 1 == 1:
+        return count_bits(s.possible & ((1 << s.throne) - 1))
+    return below(chooser, count)
