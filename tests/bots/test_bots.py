@@ -209,7 +209,7 @@ def test_neither_the_table_nor_its_key_is_among_what_a_seat_holds() -> None:
 
 @pytest.mark.parametrize("game", regalia.GAMES)
 def test_a_world_keeps_what_the_seat_heard_and_nothing_that_only_others_did(game: str) -> None:
-    table, _ = asked(game, 4, 40)
+    table, _ = asked(game, 4, 30)
     world = table.world(1, 5)
     assert world.journal(1) == table.journal(1)
     assert len(world.log) == len(table.log)
