@@ -69,7 +69,7 @@ def play(pairing: Pairing, games: int, seed: int, jobs: int) -> dict[str, Any]:
     }
 
 
-def speed(name: str, iterations: int, seed: int) -> dict[str, Any]:
+def speed(name: str, seed: int) -> dict[str, Any]:
     """Decisions a second inside the search, on one core, over positions of games by chance."""
     game = find_game(name)
     live = make_engine(game, game.edition(), "cpu").live()
@@ -109,7 +109,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="where to keep the figures")
     wanted = parser.parse_args()
     figures: dict[str, Any] = {"processor": platform.processor() or platform.machine(), "bars": []}
-    figures["speed"] = [speed(game, 2000, wanted.seed) for game in GAMES]
+    figures["speed"] = [speed(game, wanted.seed) for game in GAMES]
     for line in figures["speed"]:
         print(
             f"{line['game']}: {line['decisions_per_second'] / 1e6:.2f} million decisions a second", flush=True

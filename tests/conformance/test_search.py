@@ -14,8 +14,8 @@ from regalia.kernel.findings import Effort
 
 from .suite import Setting, asked, decisions, every_game, random_key, setting, with_chance_of
 
-SOME = Effort(iterations=300)
-FEW = Effort(iterations=10, trees=2)
+SOME = Effort(iterations=150)
+FEW = Effort(iterations=6, trees=2)
 
 
 def moments(at: Setting, seed: int, every: int, backend: str = "cpu") -> Any:
@@ -50,11 +50,12 @@ def test_a_search_sees_nothing_hidden(name: str, seats: int, seed: int) -> None:
 @every_game
 def test_a_search_is_the_same_interpreted_and_compiled(name: str, seats: int, seed: int) -> None:
     at = setting(name, seats)
+    effort = replace(FEW, horizon=2) if "prospects" in at.game.rules.functions else FEW
     other = at.live("interpreted")
-    for live, seat, chooser in moments(at, seed, 23):
+    for live, seat, chooser in moments(at, seed, 31):
         key = random_key(chooser)
         other.restore(live.state())
-        assert other.search(seat, key, FEW) == live.search(seat, key, FEW), f"P{seat}"
+        assert other.search(seat, key, effort) == live.search(seat, key, effort), f"P{seat}"
 
 
 @every_game

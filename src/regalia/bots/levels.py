@@ -21,11 +21,11 @@ class Level:
 
 # From one that a child beats to the strongest.
 LEVELS = {
-    "page": Level(iterations=25, slips=0.65, looseness=1.0),
-    "squire": Level(iterations=80, slips=0.35, looseness=0.6),
-    "knight": Level(iterations=400, slips=0.12, looseness=0.3),
-    "baron": Level(iterations=1_500, slips=0.02, looseness=0.2),
-    "sovereign": Level(iterations=5_000, slips=0.0, looseness=0.1, trees=2),
+    "page": Level(iterations=20, slips=0.85, looseness=1.0),
+    "squire": Level(iterations=80, slips=0.4, looseness=0.6),
+    "knight": Level(iterations=300, slips=0.15, looseness=0.4),
+    "baron": Level(iterations=3_000, slips=0.0, looseness=0.12),
+    "sovereign": Level(iterations=8_000, slips=0.0, looseness=0.1, trees=2),
 }
 
 # How to search each game: how bold, and how far to look. Found by matches, see docs/bots.md.
