@@ -168,7 +168,7 @@ def test_games_that_nobody_won_and_shared_wins_are_counted() -> None:
         Played(("b", "a", "b"), (0.5, 0.0, 0.5), 1, "shared"),
         Played(("b", "b", "a"), (0.5, 0.0, 0.5), 1, "shared"),
     ]
-    rungs.add(DealPlayed(0, games, {"a": Thought(), "b": Thought()}, b""))
+    rungs.add(DealPlayed(0, games, {"a": Thought(), "b": Thought()}, {}, b""))
     assert (rungs.games, rungs.vacant, rungs.shared) == (3, 1, 2)
     assert rungs.won == {"a": 0.5, "b": 1.5}
     assert rungs.outcomes == [[Outcome((1, 2), (0, 2)), Outcome((1, 2), (1, 1))]]
@@ -178,7 +178,7 @@ def test_who_has_not_played_when_it_is_stopped_is_not_rated() -> None:
     wanted = ladder("absent", "a", "b", seats=2)
     rungs = Rungs(wanted.bots)
     games = [Played(("a", "b"), (1.0, 0.0), 1, "throne"), Played(("b", "a"), (0.5, 0.5), 1, "shared")]
-    rungs.add(DealPlayed(0, games, {"a": Thought(), "b": Thought()}, b""))
+    rungs.add(DealPlayed(0, games, {"a": Thought(), "b": Thought()}, {}, b""))
     rated = rungs.rated()
     assert [name for name, _ in rated] == ["a", "b"]
     assert sum(rating.rating for _, rating in rated) == pytest.approx(2 * MIDDLE)

@@ -78,11 +78,18 @@ def test_a_longer_match_begins_with_the_shorter_one() -> None:
     assert long.wins["greedy"][:5] == short.wins["greedy"]
 
 
+def test_what_the_game_counts_is_counted_over_all_games() -> None:
+    standings = standings_of(match("greedy", "uniform", games=6))
+    assert standings.tallies["endings"].counts.keys() >= standings.endings.keys()
+    assert {name: n for name, n in standings.tallies["endings"].counts.items() if n} == standings.endings
+    assert sum(standings.tallies["wins_by_order"].counts.values()) == standings.games - standings.shared
+
+
 # ---- counting -------------------------------------------------------------------------------------------
 
 
 def deal_of(*games: Played) -> DealPlayed:
-    return DealPlayed(0, list(games), {name: Thought() for name in games[0].bots}, b"")
+    return DealPlayed(0, list(games), {name: Thought() for name in games[0].bots}, {}, b"")
 
 
 def test_wins_are_counted_over_copies_and_shared_ones_in_parts() -> None:

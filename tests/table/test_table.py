@@ -512,3 +512,12 @@ def test_several_threads_may_use_a_table(backend: str) -> None:
 def suppressed(at: Table, choice: Choice) -> None:
     with contextlib.suppress(OutOfTurnError):
         at.act(choice)
+
+
+def test_what_a_game_counts_is_told_when_it_is_over() -> None:
+    table = Table("crownfall", 3, seed=3, backend="cpu")
+    with pytest.raises(ValueError, match="not over"):
+        table.statistics()
+    while not table.is_over:
+        table.act(table.legal(table.to_act[0])[0])
+    assert sum(table.statistics()["endings"].counts.values()) == 1

@@ -109,6 +109,7 @@ def _readable(words: Texts, match: Match, standings: Standings, whole: bool) -> 
         "",
         *columns(_endings(words, match, standings), right=(1, 2)),
         "",
+        *columns(_statistics(words, match, standings), right=(1, 2)),
         words.say("match.mean", mean=number(words, standings.decisions / standings.games, 1)),
         words.say("simulate.digest", digest=standings.digest),
     ]
@@ -170,3 +171,18 @@ def _endings(words: Texts, match: Match, standings: Standings) -> list[list[str]
         title,
         *([f"  {name}", number(words, n), percent(words, n / standings.games)] for name, n in counts.items()),
     ]
+
+
+def _statistics(words: Texts, match: Match, standings: Standings) -> list[list[str]]:
+    """What else the game counts its games by; what it counts by characters and cards is for `regalia simulate`."""
+    texts = match.game.texts(words.language)
+    headings = [words.say(f"simulate.{name}") for name in ("count", "share")]
+    rows = []
+    for name, tally in standings.tallies.items():
+        if tally.of is None and name != "endings":
+            rows.append([texts.say(f"statistics.{name}"), *headings])
+            for key, n in tally.counts.items():
+                label = match.game.label(texts, match.edition, name, key)
+                rows.append([f"  {label}", number(words, n), percent(words, n / standings.games)])
+            rows.append([""] * 3)
+    return rows

@@ -19,9 +19,10 @@ from typing import Any, NamedTuple
 from regalia.bots import BotError, Player, Seat, make_bot, play_game
 from regalia.bots.seeds import seat_seed
 from regalia.games import find_game
-from regalia.games.definition import Edition, Game
+from regalia.games.definition import Edition, Game, Tally
 from regalia.kernel.engine import Progress, Unavailable
 from regalia.lab.crew import share_out
+from regalia.lab.simulate import add_tallies
 from regalia.table.backends import make_engine, seeded_key
 from regalia.table.table import Choice, Table
 
@@ -87,11 +88,12 @@ class Thought:
 
 
 class DealPlayed(NamedTuple):
-    """All games of a deal, what each bot took in time, and a digest of all that happened."""
+    """All games of a deal, what each bot took in time, what the game counts, and a digest of all that happened."""
 
     number: int
     games: list[Played]
     thoughts: dict[str, Thought]
+    tallies: dict[str, Tally]
     digest: bytes
 
 
@@ -124,6 +126,7 @@ def play_deal(setting: Setting, deal: Deal) -> DealPlayed:
     thoughts = {name: Thought() for name in deal.bots}
     digest = hashlib.sha256()
     games = []
+    tallies: dict[str, Tally] = {}
     for seated in rotations(deal.bots):
         table = _set_table(setting, deal, len(seated))
         players = {
@@ -138,7 +141,8 @@ def play_deal(setting: Setting, deal: Deal) -> DealPlayed:
         assert table.result
         games.append(Played(seated, tuple(table.scores), len(table.actions), table.result[0]))
         digest.update(table.save())
-    return DealPlayed(deal.number, games, thoughts, digest.digest())
+        add_tallies(tallies, table.statistics())
+    return DealPlayed(deal.number, games, thoughts, tallies, digest.digest())
 
 
 def _make_bot(setting: Setting, deal: Deal, seat: int, name: str) -> Player:

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from regalia.games.definition import Edition, Game
+from regalia.games.definition import Edition, Game, Tally
 from regalia.lab.contest import Deal, DealPlayed, Setting, Thought, plain_thought, rotations
-from regalia.lab.simulate import wilson
+from regalia.lab.simulate import add_tallies, plain, wilson
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,7 @@ class Standings:
     vacant: int = 0  # games that nobody won
     shared: int = 0
     endings: Counter[str] = field(default_factory=Counter)
+    tallies: dict[str, Tally] = field(default_factory=dict)  # what the game counts
     thoughts: dict[str, Thought] = field(default_factory=dict)
     _digest: Any = field(default_factory=hashlib.sha256)
 
@@ -79,6 +80,7 @@ class Standings:
         for name, thought in deal.thoughts.items():
             self.wins.setdefault(name, []).append(won[name])
             self.thoughts.setdefault(name, Thought()).merge(thought)
+        add_tallies(self.tallies, deal.tallies)
         self._digest.update(deal.digest)
 
     @property
@@ -139,6 +141,7 @@ def report(match: Match, standings: Standings, backend: str) -> dict[str, Any]:
         "vacant": standings.vacant,
         "shared": standings.shared,
         "endings": dict(sorted(standings.endings.items())),
+        "statistics": {name: plain(tally) for name, tally in standings.tallies.items()},
         "mean_decisions": round(standings.decisions / max(standings.games, 1), 4),
         "bots": [_of_bot(match, standings, name) for name in dict.fromkeys(match.bots)],
         "digest": standings.digest,

@@ -150,10 +150,15 @@ def _count(plan: Plan, states: np.ndarray[Any, Any], outcome: Outcome) -> None:
     winners = plan.game.winners(states)
     for seat in range(plan.seats):
         outcome.wins_by_seat[seat] += int((winners == seat).sum())
-    for name, tally in plan.game.statistics(plan.edition, states).items():
-        before = outcome.tallies.get(name)
-        outcome.tallies[name] = added(before, tally) if before else tally
+    add_tallies(outcome.tallies, plan.game.statistics(plan.edition, states))
     outcome.games += len(states)
+
+
+def add_tallies(so_far: dict[str, Tally], more: dict[str, Tally]) -> None:
+    """Count more games in."""
+    for name, tally in more.items():
+        before = so_far.get(name)
+        so_far[name] = added(before, tally) if before else tally
 
 
 def added(one: Tally, two: Tally) -> Tally:

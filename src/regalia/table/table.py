@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, overload
 
 from regalia.games import find_game
-from regalia.games.definition import Edition, Game
+from regalia.games.definition import Edition, Game, Tally
 from regalia.kernel.engine import Entry, Live, Unavailable, check_seat, read_journal, write_journal
 from regalia.kernel.errors import IllegalError, MalformedError, OutOfTurnError
 from regalia.kernel.findings import Effort, Findings
@@ -348,6 +348,16 @@ class Table:
         """The state as bytes, key and all: for the server's eyes only."""
         with self._lock:
             return pack(self.game.rules, self.edition.digest, self._live.state())
+
+    def statistics(self) -> dict[str, Tally]:
+        """What the game counts over finished games, of this one: it tells who held what, so not before the end."""
+        if not self.is_over:
+            raise ValueError("the game is not over: only then it can be told who held what")
+        import numpy as np  # not for those who only play
+
+        with self._lock:
+            ended = np.frombuffer(self._live.state(), self.game.rules.dtype)
+        return self.game.statistics(self.edition, ended)
 
     def redeal(self, seat: int | None, seed: int) -> bytes:
         """A state that fits all the seat knows, with everything else dealt again: for search and tests."""
