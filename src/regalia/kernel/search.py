@@ -80,8 +80,11 @@ class Edges(Protocol):
 
 
 @contract
-def instinct(s: GameState, seat: int, chooser: Stream) -> int:
-    """Which choice a player takes who does not think twice, counted from 0: cheap, and not always the same."""
+def instinct(s: GameState, seat: int, search: Search, chooser: Stream) -> int:
+    """Which choice a player takes who does not think twice, counted from 0: cheap, and not always the same.
+
+    What the table is known to think of each other (`Search.trust`) it may go by.
+    """
     raise NotImplementedError
 
 
@@ -98,7 +101,7 @@ def reconsider(s: GameState, viewer: int, search: Search, source: Stream) -> Non
 
 
 @rule
-def any_choice(s: GameState, seat: int, chooser: Stream) -> int:
+def any_choice(s: GameState, seat: int, search: Search, chooser: Stream) -> int:
     """The instinct of whoever has none."""
     return below(chooser, options(s, seat))
 
@@ -259,11 +262,11 @@ def imagine(root: GameState, seat: int, search: Search, world: GameState, choose
 
 
 @rule
-def something_new(s: GameState, seat: int, chooser: Stream) -> int:
+def something_new(s: GameState, seat: int, search: Search, chooser: Stream) -> int:
     """What to try where not enough was tried: mostly by instinct, so that the best comes early."""
     if below(chooser, ANY_INSTEAD) == 0:
         return below(chooser, options(s, seat))
-    return instinct(s, seat, chooser)
+    return instinct(s, seat, search, chooser)
 
 
 @rule
@@ -293,7 +296,7 @@ def edge_to_follow(
     if not thinks(search, seat, chooser):
         e = edge_of(node, moves[below(chooser, count)], search, nodes, edges)
     elif e == 0:
-        e = edge_of(node, moves[something_new(s, seat, chooser)], search, nodes, edges)
+        e = edge_of(node, moves[something_new(s, seat, search, chooser)], search, nodes, edges)
     if nodes[node].visits == 0:
         search.grown = 1
     nodes[node].visits += 1
@@ -344,7 +347,10 @@ def play_on(s: GameState, until: int, search: Search, chooser: Stream) -> int:
     decisions = 0
     while s.over == 0 and moment(s) < until:
         seat = first_to_act(s)
-        k = instinct(s, seat, chooser) if thinks(search, seat, chooser) else any_choice(s, seat, chooser)
+        if thinks(search, seat, chooser):
+            k = instinct(s, seat, search, chooser)
+        else:
+            k = any_choice(s, seat, search, chooser)
         act(s, seat, option(s, seat, k))
         decisions += 1
     return decisions

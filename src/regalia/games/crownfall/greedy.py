@@ -18,11 +18,13 @@ from regalia.games.crownfall.rules import (
 )
 from regalia.games.crownfall.state import EVIDENCE, TYPES, Ask, First, State, Type
 from regalia.kernel.rule import rule
+from regalia.kernel.search import TRUSTED
 
 # In hundredths of a token.
 TOKEN = 100
 GOAL_EVIDENCE = 700  # what it costs to buy it
 RIVAL_LOSS = 30  # a token that one rival loses: the others have it no worse
+HALF_TRUSTED = TRUSTED // 2  # everybody: a greedy player keeps no book of lies
 SURE_ENOUGH = 0.35  # how far from even a chance must be to bet on it
 
 
@@ -153,14 +155,15 @@ def cards_unseen(s: State, seat: int) -> int:
 
 
 @rule
-def chance_of_truth(s: State, seat: int, q: int) -> float:
-    """How likely q has laid what they said, if they lie every other time: by the cards they may have had."""
+def chance_of_truth(s: State, seat: int, q: int, trust: int) -> float:
+    """How likely q has laid what they said, by the cards they may have had, and by how often they say the truth."""
     c = s.claim[q]
     if knows_hand_of(s, seat, q):
         share = known_cards(s, seat, q, c) / (hand_size(s, q) + 1)
     else:
         share = copies_unseen(s, seat, c) / larger(cards_unseen(s, seat), 1)
-    return (TYPES - 1) * share / ((TYPES - 2) * share + 1)
+    true = (TYPES - 1) * share * trust
+    return true / (true + (1 - share) * (TRUSTED - trust) + 1)
 
 
 @rule
@@ -170,7 +173,7 @@ def worth_of_bet(s: State, seat: int, bets: int) -> int:
     for k in range(1, s.seats):
         digit = bet_digit(bets, k)
         if digit > 0:
-            edge = 2 * chance_of_truth(s, seat, to_the_right(s, seat, k)) - 1
+            edge = 2 * chance_of_truth(s, seat, to_the_right(s, seat, k), HALF_TRUSTED) - 1
             if bets_on_lie(digit):
                 edge = -edge
             value += TOKEN * stake_of(digit) * (edge - SURE_ENOUGH)

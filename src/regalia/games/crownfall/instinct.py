@@ -16,7 +16,7 @@ from regalia.games.crownfall.greedy import (
     worth_of_tax,
     worth_of_trade,
 )
-from regalia.games.crownfall.knowledge import has_face_down, knows_hand_of
+from regalia.games.crownfall.knowledge import has_face_down
 from regalia.games.crownfall.rules import (
     count_bets,
     is_in,
@@ -49,7 +49,7 @@ def moment(s: State) -> int:
 
 
 @rule
-def instinct(s: State, seat: int, chooser: Stream) -> int:
+def instinct(s: State, seat: int, search: Search, chooser: Stream) -> int:
     """Which choice a player takes who does not think twice."""
     match s.question:
         case Ask.TRADE:
@@ -57,7 +57,7 @@ def instinct(s: State, seat: int, chooser: Stream) -> int:
         case Ask.PLACE:
             return quick_place(s, seat, chooser)
         case Ask.BET:
-            return quick_bet(s, seat, chooser)
+            return quick_bet(s, seat, search, chooser)
         case Ask.JOIN:
             return int(below(chooser, 4) > 0)
         case Ask.BLESS:
@@ -97,8 +97,8 @@ def quick_place(s: State, seat: int, chooser: Stream) -> int:
 
 
 @rule
-def quick_bet(s: State, seat: int, chooser: Stream) -> int:
-    """Two tokens on whatever the seat can know well enough of hands it has held; now and then any bet."""
+def quick_bet(s: State, seat: int, search: Search, chooser: Stream) -> int:
+    """Two tokens on whatever is likely enough, by the cards it may be and by who says it; now and then any bet."""
     count = count_bets(s, seat)
     if below(chooser, 8) == 0:
         return below(chooser, count)
@@ -107,12 +107,11 @@ def quick_bet(s: State, seat: int, chooser: Stream) -> int:
         doubt = below(chooser, 50) / 100
         for k in range(1, s.seats):
             q = to_the_right(s, seat, k)
-            if knows_hand_of(s, seat, q):
-                edge = 2 * chance_of_truth(s, seat, q) - 1
-                if edge > doubt:
-                    bets += int(TWO_ON_TRUTH[k - 1])
-                elif -edge > doubt:
-                    bets += int(TWO_ON_LIE[k - 1])
+            edge = 2 * chance_of_truth(s, seat, q, search.trust[q]) - 1
+            if edge > doubt:
+                bets += int(TWO_ON_TRUTH[k - 1])
+            elif -edge > doubt:
+                bets += int(TWO_ON_LIE[k - 1])
     return bets
 
 

@@ -8,12 +8,13 @@ from regalia.games.for_a_crown.rules import options
 from regalia.games.for_a_crown.state import Ask, State
 from regalia.kernel.chance import Stream, below
 from regalia.kernel.rule import rule
+from regalia.kernel.search import Search
 
 LOOKS = 3  # how many of its choices a player looks at
 
 
 @rule
-def instinct(s: State, seat: int, chooser: Stream) -> int:
+def instinct(s: State, seat: int, search: Search, chooser: Stream) -> int:
     """Which choice a player takes who does not think twice: the best of a few, at a glance."""
     count = options(s, seat)
     if s.question == Ask.PAY:

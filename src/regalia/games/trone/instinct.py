@@ -13,6 +13,7 @@ from regalia.games.trone.tables import in_kind, in_step, kind_of
 from regalia.kernel.agenda import count_bits
 from regalia.kernel.chance import Stream, below
 from regalia.kernel.rule import rule
+from regalia.kernel.search import Search
 from regalia.kernel.state import NOBODY, NOTHING
 
 LOOKS = 3  # how many of its choices a player looks at
@@ -21,7 +22,7 @@ ON_THRONE = 8  # what a point is worth more that the throne's holder loses
 
 
 @rule
-def instinct(s: State, seat: int, chooser: Stream) -> int:
+def instinct(s: State, seat: int, search: Search, chooser: Stream) -> int:
     """Which choice a player takes who does not think twice."""
     count = options(s, seat)
     if count == 1:
