@@ -22,7 +22,7 @@ class Level:
 # From one that a child beats to the strongest.
 LEVELS = {
     "page": Level(iterations=20, slips=0.85, looseness=1.0),
-    "squire": Level(iterations=80, slips=0.4, looseness=0.6),
+    "squire": Level(iterations=80, slips=0.35, looseness=0.6),
     "knight": Level(iterations=300, slips=0.15, looseness=0.4),
     "baron": Level(iterations=3_000, slips=0.0, looseness=0.12),
     "sovereign": Level(iterations=8_000, slips=0.0, looseness=0.1, trees=2),
