@@ -77,7 +77,7 @@ def test_an_overrun_limit_is_no_result() -> None:
 
 def test_only_some_bots_play_inside_the_kernel() -> None:
     wanted = Plan(GAME, GAME.edition(), 4, 1, 5, bots="zeus")
-    with pytest.raises(ValueError, match="'zeus' can't play .*; uniform.* can"):
+    with pytest.raises(ValueError, match=r"'zeus' can't play .*; uniform.* can"):
         simulate(wanted, prepare(GAME, GAME.edition(), "interpreted").engine)
 
 
