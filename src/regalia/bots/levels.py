@@ -24,8 +24,8 @@ LEVELS = {
     "page": Level(iterations=20, slips=0.85, looseness=1.0),
     "squire": Level(iterations=80, slips=0.35, looseness=0.6),
     "knight": Level(iterations=300, slips=0.15, looseness=0.4),
-    "baron": Level(iterations=3_000, slips=0.0, looseness=0.12),
-    "sovereign": Level(iterations=8_000, slips=0.0, looseness=0.1, trees=2),
+    "baron": Level(iterations=2_000, slips=0.03, looseness=0.2),
+    "sovereign": Level(iterations=10_000, slips=0.0, looseness=0.1, trees=2),
 }
 
 # How to search each game: how bold, and how far to look. Found by matches, see docs/bots.md.
