@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -25,7 +25,8 @@ def run() -> Run:
 
     def invoke(*arguments: object, typed: str | None = None, locale: str = "en_GB.UTF-8") -> Result:
         surroundings = {"LC_ALL": locale, "LC_MESSAGES": None, "LANG": None, "NO_COLOR": None}
-        result = CliRunner(env=surroundings).invoke(program, [str(word) for word in arguments], input=typed)
+        words = with_quick_bots(arguments)
+        result = CliRunner(env=surroundings).invoke(program, words, input=typed)
         if result.exception and not isinstance(result.exception, SystemExit):
             raise result.exception
         return result
@@ -33,10 +34,17 @@ def run() -> Run:
     return invoke
 
 
+def with_quick_bots(arguments: Sequence[object]) -> list[str]:
+    """Where a game is played and no bots are named, those that take no time."""
+    words = [str(word) for word in arguments]
+    plays = words[:1] == ["play"] and "--help" not in words and "--bots" not in words
+    return ["play", "--bots", "uniform", *words[1:]] if plays else words
+
+
 def start(*arguments: object, typed: str = "", **surroundings: str) -> subprocess.CompletedProcess[str]:
     """The program as a process of its own."""
     return subprocess.run(
-        [*PROGRAM, *(str(word) for word in arguments)],
+        [*PROGRAM, *with_quick_bots(arguments)],
         input=typed,
         capture_output=True,
         encoding="utf-8",

@@ -53,7 +53,10 @@ def test_a_short_game_in_a_terminal(language: str, card_file: Any) -> None:
     cards = card_file(last_turn=2)
     keyboard, terminal = pty.openpty()
     with subprocess.Popen(
-        [*PROGRAM, "play", "crownfall", "--seed", "7", "--lang", language, "--edition", str(cards)],
+        [
+            *(*PROGRAM, "play", "crownfall", "--seed", "7", "--bots", "uniform"),
+            *("--lang", language, "--edition", str(cards)),
+        ],
         stdin=terminal,
         stdout=terminal,
         stderr=terminal,
@@ -368,3 +371,19 @@ def test_a_person_with_an_only_choice_is_not_asked(
     monkeypatch.setattr(table, "legal", lambda seat: only)
     assert sitting._next_choice() == only[0]
     assert capsys.readouterr().out == ""
+
+
+def test_knights_sit_down_where_they_can_begin_at_once(tmp_path: Path) -> None:
+    """Else any bots do: nobody waits for a compiler who has not asked for bots that need one."""
+    for cache, usual in ((None, "knight"), (str(tmp_path), "uniform")):
+        surroundings = {"REGALIA_CACHE_DIR": cache} if cache else {}
+        done = subprocess.run(
+            [*PROGRAM, "play", "crownfall", "--seed", "7"],
+            input="q\n",
+            capture_output=True,
+            encoding="utf-8",
+            env=os.environ | {"LC_ALL": "C.UTF-8"} | surroundings,
+            timeout=60,
+            check=True,
+        )
+        assert f"--bots {usual} " in done.stdout

@@ -27,8 +27,9 @@ class Courtier:
     It always mixes choices that were found about as good, so that nobody can read a lie from a habit.
     """
 
-    def __init__(self, level: str, temperament: str, seed: int) -> None:
+    def __init__(self, level: str, temperament: str, seed: int, thinking: float | None = None) -> None:
         self.level = LEVELS[level]
+        self.thinking = thinking  # seconds, after which it takes what it has found
         self.temperament = TEMPERAMENTS[temperament]
         self._chance = stream(seed)
 
@@ -46,7 +47,9 @@ class Courtier:
     def _tried(self, seat: Seat, liking: list[float]) -> list[float]:
         """How often a search tried each choice, as far as it is to the bot's liking."""
         usual = effort_for(seat.game.name, self.level)
-        effort = replace(usual, trust=self._trust(seat), wits=self._wits(seat, usual.wits))
+        effort = replace(
+            usual, trust=self._trust(seat), wits=self._wits(seat, usual.wits), seconds=self.thinking
+        )
         key = sum(sixteen_bits(self._chance) << (16 * i) for i in range(8))
         found = seat.search(key, effort, threads=min(effort.trees, os.cpu_count() or 1))
         tried = [choice.visits * much for choice, much in zip(found.choices, liking, strict=True)]

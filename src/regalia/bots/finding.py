@@ -70,12 +70,16 @@ def check_bot(name: str, game: Game) -> None:
         raise UnfitBotError(f"the bot {name} can't play {game.title}: that game gives no advice yet")
 
 
-def make_bot(name: str, seed: int, patience: float | None = None) -> Player:
+def make_bot(name: str, seed: int, patience: float | None = None, thinking: float | None = None) -> Player:
     """A bot of this name, with a seed of its own: from the same seed it makes the same choices.
 
-    `patience`: how many seconds a program has for each choice; bots in Python take what they take.
+    `patience`: how many seconds a program has for each choice; bots of other packages take what they take.
+    `thinking`: after how many a bot that searches takes what it has found, where people wait for it. Then its choices
+    may depend on how fast the machine is.
     """
     maker = _find(name)
+    if thinking is not None and read_name(name):
+        maker = partial(maker, thinking=thinking)
     if patience is not None and name.startswith(PROGRAM):
         maker = partial(maker, patience=patience)
     try:

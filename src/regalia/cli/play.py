@@ -36,8 +36,10 @@ from regalia.games import GAMES, find_game
 
 if TYPE_CHECKING:
     from regalia.bots import Player
-    from regalia.games.definition import Texts
+    from regalia.games.definition import Edition, Game, Texts
     from regalia.table.table import Table
+
+THINKING = 1.4  # seconds that a bot may search while somebody waits
 
 
 @command("play")
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
 @seats_option()
 @option("--seat", says="option.seat", type=Whole(0), default=0, metavar="N")
 @option("--seed", says="option.seed_of_play", type=SEED, metavar="N")
-@bots_option("option.bots", BotNames())
+@bots_option("option.bots", BotNames(), default=None)
 @edition_option()
 @factions_option()
 @option("--option", "options", says="option.option", multiple=True, metavar="NAME")
@@ -58,7 +60,7 @@ def play(
     seats: int | None,
     seat: int,
     seed: int | None,
-    bots: str,
+    bots: str | None,
     edition: str | None,
     factions: str | None,
     options: tuple[str, ...],
@@ -81,6 +83,7 @@ def play(
     cards = chosen_edition(ctx, chosen, edition)
     agreed = chosen_agreement(ctx, chosen, cards, seats, factions)
     house = chosen_options(ctx, chosen, options)
+    bots = bots or _usual_bots(chosen, cards)
     names = chosen_bots(ctx, chosen, bots, seats - 1)
     if record:
         check_can_write(ctx, record)
@@ -89,7 +92,7 @@ def play(
         seats,
         seed=seed,
         edition=cards,
-        backend="interpreted",  # nobody at a keyboard outruns these rules, and they are there at once
+        backend=_backend_for(words, names, chosen, cards),
         options=house,
         agreed=agreed,
     )
@@ -104,6 +107,24 @@ def play(
             _save(ctx, table, record)
     if table.is_over and not record:
         say(words.say("play.offer_record"))
+
+
+def _usual_bots(game: Game, edition: Edition) -> str:
+    """Worthy opponents, where they can begin at once; else any, while the rules are compiled for the next game."""
+    from regalia.table.backends import ready_engine
+
+    return "knight" if ready_engine(game, edition) else "uniform"
+
+
+def _backend_for(words: Texts, bots: list[str], game: Game, edition: Edition) -> str:
+    """Nobody at a keyboard outruns interpreted rules, and they are there at once; bots that search need fast ones."""
+    from regalia.bots.levels import read_name
+
+    if not any(map(read_name, bots)):
+        return "interpreted"
+    from regalia.cli.contests import prepared_backend
+
+    return prepared_backend(words, game, edition)
 
 
 def _ask_for_game(words: Texts) -> str:
@@ -125,7 +146,10 @@ def _seat_bots(
     others = [other for other in range(table.seats) if other != seat]
     seeds = [seat_seed(source, other) for other in others]
     try:
-        return dict(zip(others, map(make_bot, names, seeds), strict=True))
+        return {
+            other: make_bot(name, each, thinking=THINKING)
+            for other, name, each in zip(others, names, seeds, strict=True)
+        }
     except BrokenBotError as error:
         raise fail(ctx, "error.bot_broken", why=error) from None
 
