@@ -331,7 +331,7 @@ def test_an_unknown_name_is_named_with_those_there_are(run: Run, language: str) 
 def test_another_games_edition_is_not_this_ones(run: Run) -> None:
     other = next(game for game in GAMES if game != "crownfall")
     said = complaint(run, "show", other, "--game", "crownfall")
-    assert said.endswith("Built in are crownfall and rulebook.")
+    assert said.endswith("Built in are crownfall, rulebook and even.")
 
 
 @each_language
