@@ -24,7 +24,7 @@ LEVELS = {
     "page": Level(iterations=20, slips=0.85, looseness=1.0),
     "squire": Level(iterations=80, slips=0.35, looseness=0.6),
     "knight": Level(iterations=300, slips=0.15, looseness=0.4),
-    "baron": Level(iterations=2_000, slips=0.03, looseness=0.2),
+    "baron": Level(iterations=1_000, slips=0.06, looseness=0.3),
     "sovereign": Level(iterations=10_000, slips=0.0, looseness=0.1, trees=2),
 }
 
