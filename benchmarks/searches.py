@@ -21,10 +21,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from regalia import GAMES, Table
 from regalia.bots.levels import EFFORTS
 from regalia.kernel.findings import Effort
-
-from regalia import GAMES, Table
 
 SEATS = 4
 NEVER = -1
