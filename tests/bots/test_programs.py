@@ -235,6 +235,7 @@ def test_a_program_that_reads_nothing_and_never_leaves_is_ended(
     assert not runs(started[0])
 
 
+@pytest.mark.slow
 def test_a_program_that_asks_and_asks_and_does_not_listen_fills_no_memory(tmp_path: Path) -> None:
     asking = written(tmp_path, "while True: print('{\"worlds\": 20}', flush=True)", "")
     player = Player("mine", ProgramBot(asking, 9, patience=1.5))

@@ -47,6 +47,7 @@ def test_a_search_sees_nothing_hidden(name: str, seats: int, seed: int) -> None:
     assert changed > 5
 
 
+@pytest.mark.slow
 @every_game
 def test_a_search_is_the_same_interpreted_and_compiled(name: str, seats: int, seed: int) -> None:
     at = setting(name, seats)

@@ -124,6 +124,7 @@ def test_a_redealt_world_keeps_nothing_of_the_true_one(name: str, seats: int, se
     assert changed > 100
 
 
+@pytest.mark.slow
 @every_greedy_game
 def test_a_greedy_player_does_not_peek(name: str, seats: int, seed: int) -> None:
     """What its choices seem worth to the asked seat is the same in every world that it can't tell apart."""
@@ -146,6 +147,7 @@ def test_a_greedy_player_does_not_peek(name: str, seats: int, seed: int) -> None
     assert changed > 100
 
 
+@pytest.mark.slow
 @every_game
 def test_redealt_games_play_to_the_end(name: str, seats: int, seed: int) -> None:
     """From any point, in any world: soundly, with nothing lost."""

@@ -166,6 +166,7 @@ def test_every_game_has_its_samples() -> None:
 # ---- the keys -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @each_game
 @each_language
 def test_every_key_is_used_and_none_is_missing(game: Game, language: str) -> None:

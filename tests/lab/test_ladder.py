@@ -99,6 +99,7 @@ def test_ratings_are_the_most_likely_ones(seed: int) -> None:
             assert likelihood([s + change * (i == k) for k, s in enumerate(found)]) < best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("truth", "deals"), [((0.9, 0.0, -0.9), 40), ((2.5, -2.5), 100)], ids=["near", "far apart"]
 )

@@ -149,6 +149,7 @@ def coverage(seed: int, deals: int, share: float, per_deal: int, tied: bool) -> 
     return held / matches, width / matches
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tied", [True, False])
 def test_intervals_hold_the_truth_about_as_often_as_they_say(tied: bool, seed: int) -> None:
     """Where games of a deal resemble one another, and where they balance one another."""

@@ -269,6 +269,7 @@ def sentences(texts: Texts) -> Iterator[str]:
             yield describe_character(texts, replace(OURS[1], base=base))
 
 
+@pytest.mark.slow
 @each_language
 def test_every_key_is_used_and_none_is_missing(language: str) -> None:
     templates = Recording(texts_in(language).entries)
