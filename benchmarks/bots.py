@@ -1,10 +1,10 @@
-"""How well the bots play, and how fast a search runs, on this machine.
+"""How well the bots play.
 
     python benchmarks/bots.py --games 100 --json benchmarks/results/bots.json
 
 Every pairing is one bot against as many of another as there are seats left, over common deals with the seats turned,
-as `regalia match` plays them; intervals are at 95 %. Where a bar is set, it is printed beside the share. Speed is
-counted on one core, inside the search: a decision is one player's choice among several.
+as `regalia match` plays them; intervals are at 95 %. Where a bar is set, it is printed beside the share. How fast a
+search is, `searches.py` measures.
 """
 
 from __future__ import annotations
@@ -13,16 +13,13 @@ import argparse
 import json
 import os
 import platform
-import random
-import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from regalia.bots.levels import LEVELS, effort_for
+from regalia.bots.levels import LEVELS
 from regalia.games import GAMES, find_game
 from regalia.lab.contest import contest, prepare_tables
 from regalia.lab.match import Match, Standings
-from regalia.table.backends import make_engine
 
 
 class Pairing(NamedTuple):
@@ -69,35 +66,6 @@ def play(pairing: Pairing, games: int, seed: int, jobs: int) -> dict[str, Any]:
     }
 
 
-def speed(name: str, seed: int) -> dict[str, Any]:
-    """Decisions a second inside the search, on one core, over positions of games by chance."""
-    game = find_game(name)
-    live = make_engine(game, game.edition(), "cpu").live()
-    effort = effort_for(name, LEVELS["baron"])
-    chooser = random.Random(seed)
-    spent, decisions, made = 0.0, 0, 0
-    for _ in range(4):
-        live.setup(4, chooser.getrandbits(128))
-        count = 0
-        while asked := live.to_act():
-            seat = chooser.choice([p for p in range(4) if asked >> p & 1])
-            legal = live.legal(seat)
-            count += 1
-            if count % 20 == 5 and len(legal) > 1:
-                begun = time.process_time()
-                found = live.search(seat, chooser.getrandbits(128), effort)
-                spent += time.process_time() - begun
-                decisions += found.decisions
-                made += found.iterations
-            live.act(seat, chooser.choice(legal))
-    return {
-        "game": name,
-        "decisions_per_second": round(decisions / spent),
-        "iterations_per_second": round(made / spent),
-        "decisions_per_iteration": round(decisions / made, 1),
-    }
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=100, help="of each pairing")
@@ -109,11 +77,6 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="where to keep the figures")
     wanted = parser.parse_args()
     figures: dict[str, Any] = {"processor": platform.processor() or platform.machine(), "bars": []}
-    figures["speed"] = [speed(game, wanted.seed) for game in GAMES]
-    for line in figures["speed"]:
-        print(
-            f"{line['game']}: {line['decisions_per_second'] / 1e6:.2f} million decisions a second", flush=True
-        )
     for pairing in pairings():
         line = f"{pairing.game} {pairing.seats} {pairing.one} {pairing.others}"
         if wanted.only in line:
