@@ -33,7 +33,8 @@ from regalia.kernel.chance import Stream, below
 from regalia.kernel.rule import Values, rule
 from regalia.kernel.search import TRUSTED, WIN, Search
 
-ALL_BETS = 125  # that there are when one may bet on three and has enough: then a bet is its own number
+# Bets that there are when one may bet on all others, by the seats, and has enough: then a bet is its own number.
+ALL_BETS = np.array([0, 1, 5, 25, 125], np.int64)
 TWO_ON_TRUTH = np.array([2, 10, 50], np.int64)  # for the first, second, third to the right
 TWO_ON_LIE = np.array([4, 20, 100], np.int64)
 HONEST = 2  # one in so many announcements is true, where nothing is known of a player
@@ -103,7 +104,7 @@ def quick_bet(s: State, seat: int, search: Search, chooser: Stream) -> int:
     if below(chooser, 8) == 0:
         return below(chooser, count)
     bets = 0
-    if count == ALL_BETS:
+    if count == ALL_BETS[s.seats]:
         doubt = below(chooser, 50) / 100
         for k in range(1, s.seats):
             q = to_the_right(s, seat, k)
