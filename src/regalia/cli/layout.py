@@ -8,6 +8,7 @@ from textwrap import wrap
 from regalia.games.definition import Section, Texts
 
 WIDTH = 79  # a line that is as long as the terminal is wide makes some of them skip one
+MANY = 10_000  # games from which on a share is known to more than a tenth of a percent
 INDENT = "  "
 
 

@@ -24,7 +24,7 @@ from regalia.cli.kinds import (
     progress_option,
     seats_option,
 )
-from regalia.cli.layout import columns, duration, number, percent
+from regalia.cli.layout import MANY, columns, duration, number, percent
 from regalia.cli.program import INTERRUPTED
 from regalia.cli.setting import chosen_agreement, chosen_bots, chosen_edition, chosen_seats, known_to
 from regalia.games import find_game
@@ -32,8 +32,6 @@ from regalia.games.definition import Texts
 
 if TYPE_CHECKING:
     from regalia.lab.match import Match, Standings
-
-MANY = 10_000  # games from which on a share is known to more than a tenth of a percent
 
 
 @command("match")

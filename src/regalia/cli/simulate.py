@@ -25,7 +25,7 @@ from regalia.cli.kinds import (
     progress_option,
     seats_option,
 )
-from regalia.cli.layout import columns, number, percent
+from regalia.cli.layout import MANY, columns, number, percent
 from regalia.cli.progress import compiling, playing
 from regalia.cli.setting import chosen_agreement, chosen_bots, chosen_edition, chosen_seats
 from regalia.games import find_game
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from regalia.lab.simulate import Outcome, Plan, Prepared
 
 MOST_GAMES = 1 << 32  # a seed has that many numbered games
-MANY = 10_000  # games from which on a share is known to more than a tenth of a percent
 
 
 @command("simulate")

@@ -18,7 +18,7 @@ def instinct(s: State, seat: int, search: Search, chooser: Stream) -> int:
     """Which choice a player takes who does not think twice: the best of a few, at a glance."""
     count = options(s, seat)
     if s.question == Ask.PAY:
-        return 0
+        return 0  # with as many Coins as there are
     best = below(chooser, count)
     most = worth(s, seat, best)
     for _ in range(1, LOOKS):

@@ -1,4 +1,4 @@
-"""How a game of Trône goes on when nobody thinks twice, and how it stands.
+"""How a game of Trône goes on when nobody thinks twice.
 
 For a search: all of it is cheap, and looks at no secret but those of the seat that chooses.
 """

@@ -25,7 +25,7 @@ def stream(key: int) -> Any:
     return made
 
 
-class Table(dict[int, Any]):
+class LongArray(dict[int, Any]):
     """A long array of records, each made when it is first looked at."""
 
     def __init__(self, record: type[Record]) -> None:
@@ -102,7 +102,7 @@ class InterpretedEngine:
         """Grow one tree of a search."""
         found = twin(search.Search)
         effort.prepare(found)
-        tree = found, Table(search.Node), Table(search.Edge)
+        tree = found, LongArray(search.Node), LongArray(search.Edge)
         path, results, ends = [0] * 2 * search.MOST_DEPTH, [0] * search.MOST_SEATS, [0.0] * search.MOST_SEATS
         moves, seen = [0] * self.rules.most_moves, [0] * self.rules.most_observed
         listed = [0] * 2 * self.rules.most_moves
