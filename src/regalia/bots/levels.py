@@ -21,10 +21,10 @@ class Level:
 
 # From one that a child beats to the strongest.
 LEVELS = {
-    "page": Level(iterations=20, slips=0.85, looseness=1.0),
-    "squire": Level(iterations=80, slips=0.35, looseness=0.6),
-    "knight": Level(iterations=300, slips=0.15, looseness=0.4),
-    "baron": Level(iterations=1_000, slips=0.06, looseness=0.3),
+    "page": Level(iterations=20, slips=0.93, looseness=1.0),
+    "squire": Level(iterations=80, slips=0.47, looseness=0.6),
+    "knight": Level(iterations=250, slips=0.23, looseness=0.4),
+    "baron": Level(iterations=800, slips=0.11, looseness=0.3),
     "sovereign": Level(iterations=10_000, slips=0.0, looseness=0.1, trees=2),
 }
 
