@@ -66,8 +66,8 @@ goldens: $(DEV)
 
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 lock: $(DEV)
-	$(COMPILE) --extra ladder --group build --output-file requirements.lock pyproject.toml
-	$(COMPILE) --extra ladder --group build --group dev --output-file requirements-dev.lock pyproject.toml
+	$(COMPILE) --extra ladder --extra postgres --extra redis --group build --output-file requirements.lock pyproject.toml
+	$(COMPILE) --extra ladder --extra postgres --extra redis --group build --group dev --output-file requirements-dev.lock pyproject.toml
 	$(COMPILE) --output-file benchmarks/requirements.lock benchmarks/requirements.in
 
 clean:
