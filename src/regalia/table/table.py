@@ -200,6 +200,10 @@ class Table:
         """What the seat may do now; empty when it is not asked."""
         return Choices(self._choices[self._seat(seat)], self._legal_numbers(seat))
 
+    def legal_numbers(self, seat: int) -> list[int]:
+        """The same as numbers of actions, rising."""
+        return list(self._legal_numbers(self._seat(seat)))
+
     def _legal_numbers(self, seat: int) -> list[int]:
         with self._lock:
             if seat not in self._legal:
@@ -254,6 +258,10 @@ class Table:
     def journal(self, seat: int | None, since: int = 0) -> list[Entry]:
         """What the seat has heard (None: a spectator), from action number `since` on; 0 is the setup."""
         return [entry for raw in self._log_of(seat)[since:] for entry in read_journal(raw)]
+
+    def heard(self, seat: int | None, moment: int) -> bytes:
+        """What the seat has heard of one moment, as `read_journal` reads it; moment 0 is the setup."""
+        return self._log_of(seat)[moment]
 
     def _log_of(self, seat: int | None) -> list[bytes]:
         """The log without what the seat may not know."""
@@ -414,6 +422,11 @@ class Table:
     def written_actions(self) -> list[str]:
         """All actions so far, in notation."""
         return [self._written(seat, action) for seat, action in self.actions]
+
+
+def every_choice(table: Table) -> list[list[Choice]]:
+    """All there are in its game, legal now or not: those of a seat by the number of their action."""
+    return _choices(table.game, table.edition, table.seats)
 
 
 def play_out(table: Table, actions: Sequence[str]) -> Table:

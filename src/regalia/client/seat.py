@@ -1,0 +1,225 @@
+"""A connection to a table: news as they come, choices as they are made."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator
+from types import TracebackType
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+
+from regalia.server.wire import (
+    Act,
+    Asked,
+    Done,
+    FromClient,
+    FromServer,
+    News,
+    Refusal,
+    Say,
+    SeatWish,
+    Welcome,
+)
+
+decode = msgspec.json.Decoder(FromServer).decode
+encode = msgspec.json.Encoder().encode
+REFUSED = range(4400, 4500)  # the server does not want us: coming again would not help
+COME_AGAIN = 4408
+FIRST_WAIT, LONGEST_WAIT = 0.05, 3.0
+
+
+class Lost(ConnectionError):
+    """The connection is gone, and coming again did not help."""
+
+
+class SeatAtTable:
+    """Somebody at a table. What it knows is always the last that the server told."""
+
+    def __init__(self, address: str, headers: dict[str, str], seat: int | None, since: int | None) -> None:
+        self._address = address
+        self._headers = headers
+        self._wire: ClientConnection | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._news: asyncio.Queue[FromServer | None] = asyncio.Queue()
+        self._waiting: dict[str, tuple[FromClient, asyncio.Future[int]]] = {}
+        self._changed = asyncio.Event()
+        self._failed: Exception | None = None
+        self.seat = seat
+        self.number = since
+        self.welcome: Welcome | None = None
+        self.view: Any = None
+        self.asked: Asked | None = None
+        self.phase = "open"
+        self.reconnections = 0
+
+    async def __aenter__(self) -> SeatAtTable:
+        self._reading = asyncio.create_task(self._read())
+        while self.welcome is None and self._failed is None:
+            await self._changed.wait()
+            self._changed.clear()
+        if self._failed:
+            raise self._failed
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._reading:
+            self._reading.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await self._reading
+        if self._wire:
+            await self._wire.close()
+
+    # ---- hearing ----------------------------------------------------------------------------------------
+
+    async def messages(self) -> AsyncIterator[FromServer]:
+        """All that the server says."""
+        while (message := await self._news.get()) is not None:
+            yield message
+        if self._failed:
+            raise self._failed
+
+    async def questions(self) -> AsyncIterator[Asked]:
+        """What this seat is asked, each once, until the game is over."""
+        answered = -1
+        while self.phase in ("open", "playing"):
+            if self.asked and self.asked.decision != answered:
+                answered = self.asked.decision
+                yield self.asked
+            elif self._failed:
+                raise self._failed
+            else:
+                self._changed.clear()
+                await self._changed.wait()
+
+    # ---- doing ------------------------------------------------------------------------------------------
+
+    async def act(self, action: int) -> int:
+        """Choose; the number of the entry, once it is kept. If the connection breaks, it is sent again."""
+        assert self.seat is not None
+        decision = self.asked.decision if self.asked else None
+        return await self._do(Act(self.seat, action, new_request(), decision))
+
+    async def say(self, text: str) -> int:
+        assert self.seat is not None
+        return await self._do(Say(self.seat, new_request(), text=text))
+
+    async def wish(self, wish: Any) -> int:
+        assert self.seat is not None
+        return await self._do(SeatWish(self.seat, wish, new_request()))
+
+    async def _do(self, message: Act | Say | SeatWish) -> int:
+        from regalia.client.client import ServerRefused
+
+        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._waiting[message.request] = (message, future)
+        await self._send(message)
+        try:
+            return await future
+        except Refusing as refused:
+            raise ServerRefused(refused.refusal) from None
+        finally:
+            self._waiting.pop(message.request, None)
+
+    async def _send(self, message: FromClient) -> None:
+        if self._wire:
+            with contextlib.suppress(ConnectionClosed):
+                await self._wire.send(encode(message).decode())
+
+    # ---- the connection ---------------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        """Read on, and come back when the connection breaks."""
+        wait = FIRST_WAIT
+        while True:
+            try:
+                async with connect(
+                    self._since(),
+                    additional_headers=self._headers,
+                    max_size=None,
+                    compression=None,
+                    proxy=None,
+                    open_timeout=10,
+                ) as wire:
+                    self._wire = wire
+                    async for raw in wire:
+                        self._hear(decode(raw))
+                        wait = FIRST_WAIT
+                    if (wire.close_code or 0) in REFUSED and wire.close_code != COME_AGAIN:
+                        self._fail(Lost(f"the server closed the table: {wire.close_reason or wire.close_code}"))
+                        return
+            except InvalidStatus as error:
+                if error.response.status_code < 500:
+                    self._fail(Lost(f"the server answered {error.response.status_code}"))
+                    return
+            except (OSError, WebSocketException, TimeoutError):
+                pass
+            self.reconnections += 1
+            await asyncio.sleep(wait)
+            wait = min(LONGEST_WAIT, 2 * wait)
+
+    def _since(self) -> str:
+        return self._address if self.number is None else f"{self._address}?since={self.number}"
+
+    def _fail(self, error: Exception) -> None:
+        self._failed = error
+        self._news.put_nowait(None)
+        self._changed.set()
+        for _, future in self._waiting.values():
+            if not future.done():
+                future.set_exception(error)
+
+    def _hear(self, message: FromServer) -> None:
+        match message:
+            case Welcome():
+                self._enter(message)
+            case News():
+                self.number = message.number
+                if self.seat is None or message.sight.seat == self.seat:
+                    self.view = message.sight.view if message.sight.view is not None else self.view
+                    self.asked = message.sight.asked
+                if message.table:
+                    self.phase = message.table.phase
+            case Done():
+                self._settle(message.request, message.number)
+            case Refusal():
+                self._refuse(message)
+        self._news.put_nowait(message)
+        self._changed.set()
+
+    def _enter(self, welcome: Welcome) -> None:
+        """Here, or here again: then what was sent and never answered is sent once more."""
+        self.welcome, self.number, self.phase = welcome, welcome.number, welcome.table.phase
+        if self.seat is None and welcome.sights:
+            self.seat = welcome.sights[0].seat
+        for sight in welcome.sights:
+            if sight.seat == self.seat:
+                self.view, self.asked = sight.view, sight.asked
+        for message, _ in list(self._waiting.values()):
+            asyncio.get_running_loop().create_task(self._send(message))
+
+    def _settle(self, request: str, number: int) -> None:
+        if request in self._waiting and not self._waiting[request][1].done():
+            self._waiting[request][1].set_result(number)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        if refusal.request in self._waiting and not self._waiting[refusal.request][1].done():
+            self._waiting[refusal.request][1].set_exception(Refusing(refusal))
+        elif refusal.request is None and self.welcome is None:
+            self._fail(Lost(refusal.message))
+
+
+class Refusing(Exception):
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+def new_request() -> str:
+    return secrets.token_urlsafe(12)

@@ -1,0 +1,205 @@
+"""Tables: making them, sitting down, playing, and what is left of them afterwards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, delete, get, post, put
+from litestar.params import Parameter
+
+from regalia.kernel.errors import ActionError
+from regalia.server.doing import seat_bot, stand_up
+from regalia.server.errors import Refused
+from regalia.server.house import House
+from regalia.server.hub import Live
+from regalia.server.identity import Caller, digest_of, new_secret
+from regalia.server.line import Line
+from regalia.server.sights import show_table
+from regalia.server.terms import Terms, Wanted
+from regalia.server.wire import (
+    Act,
+    BotWanted,
+    Done,
+    Filling,
+    Joining,
+    Say,
+    SeatToken,
+    SeatWish,
+    TableShown,
+    Welcome,
+)
+from regalia.table.record import Record, RecordError, read_record, record_of, replay
+
+TableId = Annotated[str, Parameter(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
+SeatPath = Annotated[int, Parameter(ge=0, le=7)]
+
+
+class Tables(Controller):
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @post("/", summary="Make a table")
+    async def make(self, house: House, caller: Caller, data: Wanted) -> TableShown:
+        """You sit on its first seat, and are its host."""
+        guest = caller.known()
+        return self._shown(house, await house.add_table(guest, data), caller)
+
+    @get("/", summary="The lobby")
+    async def lobby(self, house: House, caller: Caller) -> list[TableShown]:
+        """Public tables: those that wait for players, then those that can be watched."""
+        return await self._all(house, caller, await house.library.lobby())
+
+    @get("/mine", summary="My tables")
+    async def mine(self, house: House, caller: Caller) -> list[TableShown]:
+        """Where you sit or sat, or were invited; the last one moved first."""
+        return await self._all(house, caller, await house.library.tables_of(caller.known().id))
+
+    @get("/{table:str}", summary="A table")
+    async def one(self, house: House, caller: Caller, table: TableId) -> TableShown:
+        return self._shown(house, await house.find(table, caller), caller)
+
+    @post("/{table:str}/visit", summary="Come by an invitation", status_code=200)
+    async def visit(self, house: House, caller: Caller, table: TableId, data: Joining) -> TableShown:
+        """With the table's invitation, a table that is not public can be seen and joined from then on."""
+        return self._shown(house, await house.visit(table, caller, data.invite), caller)
+
+    # ---- seats ------------------------------------------------------------------------------------------
+
+    @post("/{table:str}/seats/{seat:int}", summary="Sit down", status_code=200)
+    async def sit(
+        self, house: House, caller: Caller, table: TableId, seat: SeatPath, data: Joining
+    ) -> TableShown:
+        """Take an open seat; several on one device may have a name each."""
+        return self._shown(house, await house.join(table, seat, caller, data), caller)
+
+    @delete("/{table:str}/seats/{seat:int}", summary="Stand up", status_code=200)
+    async def stand(self, house: House, caller: Caller, table: TableId, seat: SeatPath) -> TableShown:
+        """Leave a seat before the game. The host may also free others' seats."""
+        live = await house.find(table, caller)
+        await house.hub.change(live, stand_up(caller.known().id, seat))
+        return self._shown(house, live, caller)
+
+    @put("/{table:str}/seats/{seat:int}/bot", summary="Seat a bot")
+    async def bot(
+        self, house: House, caller: Caller, table: TableId, seat: SeatPath, data: BotWanted
+    ) -> TableShown:
+        live = await house.find(table, caller)
+        await house.hub.change(live, seat_bot(caller.known().id, seat, data.bot))
+        return self._shown(house, live, caller)
+
+    @post("/{table:str}/start", summary="Begin", status_code=200)
+    async def start(self, house: House, caller: Caller, table: TableId, data: Filling) -> TableShown:
+        """When all seats are taken; with a bot named, it takes those that are not."""
+        live = await house.find(table, caller)
+        await house.start(live, caller.known().id, data.bot)
+        return self._shown(house, live, caller)
+
+    @post("/{table:str}/seats/{seat:int}/token", summary="A seat for a program")
+    async def token(self, house: House, caller: Caller, table: TableId, seat: SeatPath) -> SeatToken:
+        """A token with which a program plays your seat. It is shown once; a new one makes the old one worthless."""
+        live = await house.find(table, caller)
+        live.room.check_own(seat, caller.known().id)
+        token = new_secret()
+        await house.library.add_seat_token(digest_of(token), table, seat)
+        return SeatToken(token, table, seat)
+
+    # ---- playing ----------------------------------------------------------------------------------------
+
+    @get("/{table:str}/sight", summary="How a table stands")
+    async def sight(
+        self,
+        house: House,
+        caller: Caller,
+        table: TableId,
+        since: Annotated[int, Parameter(ge=0, le=2**31)] | None = None,
+    ) -> Response[Welcome]:
+        """What a new connection to the socket is told first; with `since`, what happened after that entry too."""
+        live = await house.find(table, caller)
+        raw = await house.hub.look(live, a_line(house, caller), since)
+        return Response(raw, media_type="application/json")  # type: ignore[return-value]
+
+    @post("/{table:str}/actions", summary="Choose", status_code=200)
+    async def act(self, house: House, caller: Caller, table: TableId, data: Act) -> Done:
+        return await self._perform(house, caller, table, data)
+
+    @post("/{table:str}/talk", summary="Say something", status_code=200)
+    async def say(self, house: House, caller: Caller, table: TableId, data: Say) -> Done:
+        return await self._perform(house, caller, table, data)
+
+    @post("/{table:str}/wishes", summary="Give up, come back, stop", status_code=200)
+    async def wish(self, house: House, caller: Caller, table: TableId, data: SeatWish) -> Done:
+        return await self._perform(house, caller, table, data)
+
+    @post("/{table:str}/rematch", summary="Play again", status_code=200)
+    async def rematch(self, house: House, caller: Caller, table: TableId) -> TableShown:
+        """Another table on the same terms, for the same people: who asks first makes it, the others join it."""
+        guest = caller.known()
+        live = await house.find(table, caller)
+        seats = live.room.seats_of(guest.id)
+        if not seats:
+            raise Refused("not_seated", 403)
+        return self._shown(house, await house.rematch(live, seats[0], guest), caller)
+
+    # ---- afterwards -------------------------------------------------------------------------------------
+
+    @get("/{table:str}/record", summary="The record of a game")
+    async def record(self, house: House, caller: Caller, table: TableId) -> Response[bytes]:
+        """The whole game as a file, key and all, once it is over: `regalia verify` checks it."""
+        live = await house.find(table, caller)
+        if not live.room.is_done:
+            raise Refused("not_over", 409)
+        text = record_of(live.room.playing()).to_json()
+        headers = {"Content-Disposition": f'attachment; filename="{live.room.terms.game}-{table}.regalia"'}
+        return Response(text.encode(), media_type="application/json", headers=headers)
+
+    # ---- how --------------------------------------------------------------------------------------------
+
+    async def _perform(self, house: House, caller: Caller, table: str, data: Act | Say | SeatWish) -> Done:
+        live = await house.find(table, caller)
+        return Done(data.request, await house.perform(live, caller, data))
+
+    def _shown(self, house: House, live: Live, caller: Caller) -> TableShown:
+        return show_table(live.room, caller.id, house.hub.here(live))
+
+    async def _all(self, house: House, caller: Caller, tables: list[str]) -> list[TableShown]:
+        return [self._shown(house, await house.hub.find(table), caller) for table in tables]
+
+
+@post("/api/records", summary="Bring a record", tags=["tables"])
+async def bring_record(house: House, caller: Caller, request: Request[Any, Any, Any]) -> TableShown:
+    """A record from elsewhere, to look at as any finished game. It must replay to the end that it tells of."""
+    guest = caller.known()
+    raw = await request.body()
+    if len(raw) > house.settings.limits.record_bytes:
+        raise Refused("too_large", 413, most=house.settings.limits.record_bytes)
+    record, table = await house.hub.beside(read_and_replay, raw)
+    terms = Terms(
+        game=record.game,
+        rules_version=record.rules_version,
+        edition=table.edition.name,
+        edition_digest=record.edition_digest,
+        seats=record.seats,
+        invite=new_secret(),
+        agreed=record.agreed,
+        imported=True,
+    )
+    kept = await house.keep_record(guest, terms, table.key, table.actions)
+    live = await house.hub.find(kept)
+    return show_table(live.room, guest.id)
+
+
+def read_and_replay(raw: bytes) -> tuple[Record, Any]:
+    try:
+        record = read_record(raw.decode("utf-8"))
+        table = replay(record)
+    except (RecordError, ActionError, ValueError, LookupError) as error:
+        notes = "; ".join(getattr(error, "__notes__", []))
+        raise Refused("bad_record", 422, why=f"{error}{f' ({notes})' if notes else ''}"[:500]) from None
+    if not table.is_over:
+        raise Refused("unfinished_record", 422)
+    return record, table
+
+
+def a_line(house: House, caller: Caller) -> Line:
+    seat = caller.seat[1] if caller.seat else None
+    return Line(caller.id, seat, caller.language, house.settings.limits.waiting)

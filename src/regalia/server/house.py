@@ -1,0 +1,243 @@
+"""One server: its database, its hub, its doorkeeper, made when it starts and let go when it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import msgspec
+
+from regalia.server.deeds import Acted, AnyDeed, Entry, Sat, Started
+from regalia.server.doing import (
+    Plan,
+    a_name,
+    begin,
+    check_invite,
+    choose,
+    let_bot_sit_in,
+    play_again,
+    seat_bot,
+    sit_down,
+    speak,
+    wish,
+)
+from regalia.server.errors import Refused
+from regalia.server.fanout import Fanout
+from regalia.server.hub import Hub, Live
+from regalia.server.identity import Caller, Doorkeeper, new_id, new_secret, new_table_id
+from regalia.server.limits import Limiter
+from regalia.server.line import Line
+from regalia.server.logs import log
+from regalia.server.room import Room
+from regalia.server.settings import Settings
+from regalia.server.storage.database import bring_up_to_date, open_engine
+from regalia.server.storage.ledger import Ledger
+from regalia.server.storage.library import Library, TableRow
+from regalia.server.terms import Terms, Wanted, agree
+from regalia.server.wire import Act, ChangedGuest, Guest, Joining, NewGuest, Say, SeatWish
+
+
+class House:
+    """What a running server has, and what it does that is not playing."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        limits = settings.limits
+        self.fanout = Fanout(settings.redis)
+        self.engine = open_engine(settings.database_url)
+        self.library = Library(self.engine)
+        self.requests = Limiter(limits.requests)
+        self.new_guests = Limiter(limits.guests)
+        self.new_tables = Limiter(limits.tables)
+        self.talk = Limiter(limits.talk)
+        self._lines: Counter[str] = Counter()  # connections, by guest
+        self.hub: Hub
+        self.doorkeeper: Doorkeeper
+        self.ledger: Ledger
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """From here on it serves; at the end everything that was asked for is on disk."""
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(self.engine.dispose)
+            await bring_up_to_date(self.engine)
+            secret = await self.library.shared_secret("cookies", secrets.token_urlsafe(32))
+            self.doorkeeper = Doorkeeper(self.library, secret)
+            self.ledger = await stack.enter_async_context(Ledger(self.engine))
+            self.hub = Hub(self.settings, self.library, self.ledger, self.fanout)
+            stack.push_async_callback(self.hub.close)
+            for work in (self.hub.watch(), self._listen()):
+                task = asyncio.create_task(work)
+                stack.push_async_callback(_stop, task)
+            yield
+
+    async def _listen(self) -> None:
+        """Hear what other processes tell, and go on hearing."""
+        if self.fanout.is_alone:
+            return
+        while True:
+            try:
+                async for notice in self.fanout.notices():
+                    await self.hub.hear(notice)
+            except Exception as error:
+                log.warning("news from other servers are interrupted", error=repr(error)[:200])
+            await asyncio.sleep(1)
+
+    # ---- guests -----------------------------------------------------------------------------------------
+
+    async def add_guest(self, wanted: NewGuest) -> Guest:
+        name = a_name(wanted.name, self.settings.limits)
+        made = new_id()
+        guest = Guest(
+            made, name or f"Guest {int.from_bytes(made.encode()[:3]) % 9000 + 1000}", wanted.language
+        )
+        await self.library.add_guest(guest)
+        return guest
+
+    async def change_guest(self, guest: Guest, wanted: ChangedGuest) -> Guest:
+        name = a_name(wanted.name, self.settings.limits) if wanted.name is not None else ""
+        changed = Guest(guest.id, name or guest.name, wanted.language or guest.language)
+        await self.library.change_guest(changed)
+        self.doorkeeper.forget(guest.id)
+        return changed
+
+    # ---- tables -----------------------------------------------------------------------------------------
+
+    async def add_table(self, guest: Guest, wanted: Wanted) -> Live:
+        """A new table, with whoever makes it on its first seat."""
+        self.new_tables.check(guest.id)
+        return await self._add_table(guest, agree(wanted, new_secret()))
+
+    async def _add_table(self, guest: Guest, terms: Terms, seat: int = 0) -> Live:
+        row = TableRow(new_table_id(), terms, secrets.randbits(128), guest.id, round(time.time(), 3))
+        await self.library.add_table(row)
+        await self.library.note_visit(guest.id, row.id)
+        live = await self.hub.find(row.id)
+        await self.hub.change(live, sit_down(guest, seat, Joining(), self.settings.limits))
+        log.info("a table is made", table=row.id, game=terms.game, seats=terms.seats)
+        return live
+
+    async def find(self, table: str, caller: Caller) -> Live:
+        """A table that the caller may know of. One that they may not is as if it were not there."""
+        live = await self.hub.find(table)
+        room = live.room
+        if room.terms.public or (caller.seat and caller.seat[0] == table):
+            return live
+        if caller.id and (caller.id == room.host or await self.library.has_visited(caller.id, table)):
+            return live
+        raise Refused("no_such_table", 404)
+
+    async def visit(self, table: str, caller: Caller, invite: str) -> Live:
+        """Let somebody in who has the table's link."""
+        guest = caller.known()
+        live = await self.hub.find(table)
+        if not live.room.terms.public and not check_invite(live.room, invite):
+            return await self.find(table, caller)
+        await self.library.note_visit(guest.id, table)
+        return live
+
+    async def join(self, table: str, seat: int, caller: Caller, joining: Joining) -> Live:
+        guest = caller.known()
+        live = await self.visit(table, caller, joining.invite)
+        await self.hub.change(live, sit_down(guest, seat, joining, self.settings.limits))
+        return live
+
+    async def rematch(self, live: Live, seat: int, guest: Guest) -> Live:
+        """Another table on the same terms. Bots keep their seats; who asks first makes it, the others join it."""
+        room = live.room
+        if room.rematch is None:
+            if not room.is_done:
+                raise Refused("not_over", 409)
+            terms = msgspec.structs.replace(room.terms, invite=new_secret(), imported=False)
+            made = await self._add_table(guest, terms, seat)
+            for other, place in enumerate(room.places):
+                if place.bot:
+                    await self.hub.change(made, seat_bot(guest.id, other, place.bot))
+            await self.hub.change(live, play_again(seat, made.room.id))
+            if live.room.rematch == made.room.id:
+                return made
+        assert live.room.rematch
+        other_table = await self.hub.find(live.room.rematch)
+        await self.library.note_visit(guest.id, other_table.room.id)
+        if other_table.room.phase == "open" and not other_table.room.seats_of(guest.id):
+            await self.hub.change(other_table, sit_down(guest, seat, Joining(), self.settings.limits))
+        return other_table
+
+    # ---- connections ------------------------------------------------------------------------------------
+
+    def check_room_for(self, line: Line) -> None:
+        """Nobody may hold so many connections that there are none left for others."""
+        limits = self.settings.limits
+        who = line.guest or ""
+        if self._lines.total() >= limits.connections:
+            raise Refused("full", 503)
+        if line.guest and self._lines[who] >= limits.connections_each:
+            raise Refused("too_many_windows", 429, most=limits.connections_each)
+        self._lines[who] += 1
+
+    def let_go(self, line: Line) -> None:
+        who = line.guest or ""
+        self._lines[who] -= 1
+        if self._lines[who] <= 0:
+            del self._lines[who]
+
+    # ---- playing ----------------------------------------------------------------------------------------
+
+    async def perform(self, live: Live, caller: Caller, message: Act | Say | SeatWish) -> int:
+        """What somebody does at a table where they sit; the number of its entry, once that is on disk."""
+        plan = self._plan(caller, message)
+
+        def allowed(room: Room) -> list[AnyDeed]:
+            check_may(room, caller, message)
+            return plan(room)
+
+        who = caller.id or f"seat{message.seat}"
+        return await self.hub.change(live, allowed, f"{who}:{message.request}")
+
+    def _plan(self, caller: Caller, message: Act | Say | SeatWish) -> Plan:
+        if isinstance(message, Act):
+            return choose(message)
+        if isinstance(message, Say):
+            self.talk.check(caller.id or f"{caller.seat}")
+            return speak(message, self.settings.limits)
+        return let_bot_sit_in(message) if message.wish == "stand_in" else wish(message)
+
+    async def start(self, live: Live, guest: str, bot: str | None) -> None:
+        await self.hub.change(live, begin(guest, bot))
+        log.info("a game begins", table=live.room.id)
+
+    async def keep_record(self, guest: Guest, terms: Terms, key: int, actions: list[tuple[int, int]]) -> str:
+        """A record that somebody brought, as a table that is over."""
+        self.new_tables.check(guest.id)
+        at = round(time.time(), 3)
+        sat: list[AnyDeed] = [Sat(seat, f"P{seat}") for seat in range(terms.seats)]
+        deeds = [*sat, Started(-1), *(Acted(seat, action) for seat, action in actions)]
+        row = TableRow(new_table_id(), terms, key, guest.id, at)
+        entries = [Entry(number, at, deed) for number, deed in enumerate(deeds, start=1)]
+        await self.library.add_table(row, "over", entries)
+        await self.library.note_visit(guest.id, row.id)
+        return row.id
+
+
+def check_may(room: Room, caller: Caller, message: Act | Say | SeatWish) -> None:
+    """Everybody acts for their own seat; only a bot for somebody else may be asked for by all who sit here."""
+    if caller.seat is not None:
+        if caller.seat != (room.id, message.seat):
+            raise Refused("not_your_seat", 403, where="seat", seat=message.seat)
+        return
+    if isinstance(message, SeatWish) and message.wish == "stand_in":
+        if not (caller.id and room.seats_of(caller.id)):
+            raise Refused("not_seated", 403)
+        return
+    room.check_own(message.seat, caller.id)
+
+
+async def _stop(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task

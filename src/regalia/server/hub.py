@@ -1,0 +1,465 @@
+"""Where rooms, people, bots and the log meet: nothing is told that is not on disk, and all that is, is told."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from os import cpu_count
+from typing import Any
+
+import msgspec
+
+from regalia.bots import make_bot
+from regalia.bots.player import ask_bot
+from regalia.server import metrics
+from regalia.server.deeds import Acted, AnyDeed, Entry, Lapsed, Said
+from regalia.server.errors import Refused
+from regalia.server.fanout import Fanout, Notice
+from regalia.server.line import Line
+from regalia.server.logs import log
+from regalia.server.room import BOT_GRACE, Room
+from regalia.server.settings import Settings
+from regalia.server.sights import Eyes, ask, moments, show_table, talk
+from regalia.server.storage.ledger import Conflict, Ledger, Unwritable
+from regalia.server.storage.library import Library
+from regalia.server.wire import News, Presence, Refusal, Sight, Welcome
+from regalia.table.backends import ready_engine
+
+TRIES = 20  # times that somebody else may be quicker
+THINKING = 1.2  # seconds that a bot thinks at most
+IDLE = 30.0  # seconds after which a room that nobody looks at is put away
+SWEEP = 0.5  # seconds between two looks at what is due
+PRESENCE = 20.0  # seconds after which one says again who is here
+MISSED = 2000  # entries that are told to whoever comes back; older ones they can read in the record
+
+encode = msgspec.json.Encoder().encode
+
+
+@dataclass(eq=False)
+class Live:
+    """A room in this process, with its connections."""
+
+    room: Room
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lines: set[Line] = field(default_factory=set)
+    told: int = 0  # the last entry that the lines have heard of
+    log: list[Entry] = field(default_factory=list)
+    views: dict[Eyes, bytes] = field(default_factory=dict)  # as they were last sent
+    thinking: set[tuple[int, int]] = field(default_factory=set)  # seats and decisions that a bot thinks about
+    elsewhere: dict[str, tuple[float, list[int]]] = field(default_factory=dict)  # who is on other servers
+    used: float = 0.0
+    gone: bool = False  # put away: whoever still holds it must look for it again
+
+
+class Hub:
+    """All rooms of one server process."""
+
+    def __init__(self, settings: Settings, library: Library, ledger: Ledger, fanout: Fanout) -> None:
+        self.settings = settings
+        self.library = library
+        self.ledger = ledger
+        self.fanout = fanout
+        self.live: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._pool = ThreadPoolExecutor(max(1, cpu_count() or 1), thread_name_prefix="bot")
+
+    # ---- rooms ------------------------------------------------------------------------------------------
+
+    async def find(self, table: str) -> Live:
+        """The room of a table; Refused if there is none."""
+        live = self.live.get(table)
+        if live is None:
+            loading = self._loading.get(table)
+            if loading is None:
+                loading = self._loading[table] = asyncio.create_task(self._load(table))
+                loading.add_done_callback(lambda _: self._loading.pop(table, None))
+            live = await asyncio.shield(loading)
+        live.used = time.monotonic()
+        return live
+
+    async def _load(self, table: str) -> Live:
+        room, entries = await self._read(table)
+        live = self.live[table] = Live(room, told=room.number, log=entries)
+        return live
+
+    async def _read(self, table: str) -> tuple[Room, list[Entry]]:
+        found = await self.library.read_table(table)
+        if found is None:
+            raise Refused("no_such_table", 404)
+        room = Room(table, found.terms, found.key, found.host, found.made_at)
+        entries = await self.library.read_entries(table)
+        await asyncio.to_thread(room.fold_all, entries)
+        return room, entries
+
+    async def _read_again(self, live: Live) -> None:
+        """What is on disk is what happened; what this process thought had happened may be wrong."""
+        try:
+            live.room, live.log = await self._read(live.room.id)
+        except Exception:
+            self._forget(live)
+            raise
+        live.views.clear()
+
+    def _forget(self, live: Live) -> None:
+        live.gone = True
+        self.live.pop(live.room.id, None)
+        for line in list(live.lines):
+            line.hang_up()
+
+    # ---- changing ---------------------------------------------------------------------------------------
+
+    async def change(
+        self, live: Live, plan: Callable[[Room], Sequence[AnyDeed]], request: str | None = None
+    ) -> int:
+        """Let something happen, if it can; the number of its entry. It goes on even if whoever asked has gone."""
+        return await asyncio.shield(self.spawn(self._change(live, plan, request)))
+
+    async def _change(
+        self, live: Live, plan: Callable[[Room], Sequence[AnyDeed]], request: str | None
+    ) -> int:
+        async with live.lock:
+            if live.gone:
+                raise Refused("unavailable", 503)
+            for _ in range(TRIES):
+                room = live.room
+                if request is not None and request in room.requests:
+                    return room.requests[request]
+                entries = self._numbered(room, plan(room), request)
+                if not entries:
+                    return room.number
+                try:
+                    room.fold_all(entries)
+                    await self.ledger.add(room.id, entries, room.phase, room.due())
+                except Conflict:
+                    metrics.conflicts.inc()
+                    await self._read_again(live)
+                    self._tell(live)
+                    continue
+                except Unwritable as error:
+                    log.error("the database did not take an entry", table=room.id, why=str(error))
+                    await self._read_again(live)
+                    raise Refused("unavailable", 503) from None
+                live.log += entries
+                self._tell(live)
+                self.fanout.publish(Notice(room.id, room.number))
+                self.attend(live)
+                return room.number
+        raise Refused("busy", 503)
+
+    def _numbered(self, room: Room, deeds: Sequence[AnyDeed], request: str | None) -> list[Entry]:
+        """As entries of the log. Its time never runs backwards, whatever a clock says."""
+        at = max(round(time.time(), 3), room.at)
+        last = len(deeds)
+        return [
+            Entry(room.number + k, at, deed, request if k == last else None)
+            for k, deed in enumerate(deeds, start=1)
+        ]
+
+    def spawn(self, work: Any) -> asyncio.Task[Any]:
+        """Do something beside, and keep hold of it until it is done."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused):
+            log.error("something went wrong beside", task=task.get_name(), error=repr(error)[:300])
+
+    # ---- telling ----------------------------------------------------------------------------------------
+
+    async def welcome(self, live: Live, line: Line, since: int | None) -> None:
+        """Let a connection in, and tell it how things stand and what it has missed."""
+        async with live.lock:
+            if live.gone:
+                raise Refused("unavailable", 503)
+            self._check_spectator(live.room, line)
+            line.eyes = self.eyes_of(live.room, line)
+            line.send(self._welcome(live, line, since))
+            live.lines.add(line)
+            metrics.connections.inc()
+        self._tell_presence(live)
+
+    async def look(self, live: Live, line: Line, since: int | None) -> bytes:
+        """The same, for somebody who does not stay."""
+        async with live.lock:
+            self._check_spectator(live.room, line)
+            line.eyes = self.eyes_of(live.room, line)
+            views = dict(live.views)
+            told = self._welcome(live, line, since)
+            live.views = views
+            return told
+
+    def _check_spectator(self, room: Room, line: Line) -> None:
+        is_spectator = self.eyes_of(room, line) == [None]
+        if is_spectator and room.has_begun and not room.is_done and not room.terms.spectators:
+            raise Refused("no_spectators", 403)
+
+    async def beside(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        """Do something long where it keeps nobody waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
+
+    def leave(self, live: Live, line: Line) -> None:
+        if line in live.lines:
+            live.lines.discard(line)
+            metrics.connections.dec()
+            live.used = time.monotonic()
+            self._tell_presence(live)
+
+    def eyes_of(self, room: Room, line: Line) -> list[Eyes]:
+        """What a connection may see: its own seats, or what everybody sees."""
+        own: list[Eyes] = [line.seat] if line.seat is not None else []
+        if line.guest is not None:
+            own += room.seats_of(line.guest)
+        return own or [None]
+
+    def _welcome(self, live: Live, line: Line, since: int | None) -> bytes:
+        room = live.room
+        missed = live.log[max(since, room.number - MISSED) :] if since is not None else []
+        sights = [self._sight(live, eyes, line.language, always=True) for eyes in line.eyes]
+        return encode(
+            Welcome(
+                number=room.number,
+                table=show_table(room, line.guest, self.here(live)),
+                sights=sights,
+                choosing=room.asked(),
+                missed=moments(room, unmuted(missed, line), line.eyes[0], line.language),
+                talk=[heard for heard in talk(room, line.language) if heard.seat not in line.muted],
+                now=round(time.time(), 3),
+            )
+        )
+
+    def _sight(self, live: Live, eyes: Eyes, language: str, always: bool = False) -> Sight:
+        """What one pair of eyes sees; the view only where it differs from what was last sent."""
+        room = live.room
+        if room.table is None:
+            return Sight(eyes)
+        view = room.table.view(eyes)
+        raw = encode(view)
+        same = live.views.get(eyes) == raw and not always
+        live.views[eyes] = raw
+        asked = ask(room, eyes, language, view) if eyes is not None and eyes in room.asked() else None
+        return Sight(eyes, None if same else msgspec.Raw(raw), asked)
+
+    def _tell(self, live: Live) -> None:
+        """Tell every connection what it has not heard yet. All of it is on disk."""
+        room = live.room
+        news = [entry for entry in live.log[live.told :] if entry.number > live.told]
+        if not news:
+            return
+        live.told = room.number
+        changed = room.is_done or not all(isinstance(entry.deed, Acted | Said) for entry in news)
+        here = self.here(live)
+        told: dict[Any, bytes] = {}
+        sights: dict[Any, Sight] = {}
+        for line in list(live.lines):
+            eyes_now = self.eyes_of(room, line)
+            if eyes_now != line.eyes:  # somebody sat down, or stood up
+                line.eyes = eyes_now
+                line.send(self._welcome(live, line, live.told - len(news)))
+                continue
+            for eyes in line.eyes:
+                key = (eyes, line.language, line.guest if changed else None, line.muted)
+                if key not in told:
+                    if key[:2] not in sights:
+                        # One view is enough for all languages; the first that asks gets to see if it is a new one.
+                        sights[key[:2]] = self._sight(
+                            live, eyes, line.language, any(k[0] == eyes for k in sights)
+                        )
+                    told[key] = self._news(live, line, eyes, news, sights[key[:2]], changed, here)
+                line.send(told[key])
+
+    def _news(
+        self,
+        live: Live,
+        line: Line,
+        eyes: Eyes,
+        news: list[Entry],
+        sight: Sight,
+        changed: bool,
+        here: list[int],
+    ) -> bytes:
+        room = live.room
+        return encode(
+            News(
+                number=room.number,
+                sight=sight,
+                moments=moments(room, unmuted(news, line), eyes, line.language),
+                choosing=room.asked(),
+                deadlines=room.deadlines(),
+                table=show_table(room, line.guest, here) if changed else None,
+            )
+        )
+
+    def say_to(self, line: Line, refused: Refused, request: str | None = None) -> None:
+        line.send(encode(refusal(refused, line.language, request)))
+
+    # ---- who is here ------------------------------------------------------------------------------------
+
+    def here(self, live: Live) -> list[int]:
+        """The seats whose people are connected, here or to another server."""
+        now = time.monotonic()
+        seats = set(self._here(live))
+        for until, elsewhere in live.elsewhere.values():
+            seats |= set(elsewhere) if until > now else set()
+        return sorted(seats)
+
+    def _here(self, live: Live) -> list[int]:
+        return sorted({eyes for line in live.lines for eyes in line.eyes if eyes is not None})
+
+    def _tell_presence(self, live: Live, publish: bool = True) -> None:
+        message = encode(Presence(self.here(live)))
+        for line in live.lines:
+            line.send(message)
+        if publish:
+            self.fanout.publish(Notice(live.room.id, 0, self._here(live)))
+
+    async def hear(self, notice: Notice) -> None:
+        """Another server says that something happened at a table."""
+        live = self.live.get(notice.table)
+        if live is None:
+            return
+        if notice.here is not None:
+            before = self.here(live)
+            live.elsewhere[notice.server] = (time.monotonic() + 2 * PRESENCE, notice.here)
+            if self.here(live) != before:
+                self._tell_presence(live, publish=False)
+        if notice.number > live.room.number:
+            await self.catch_up(live)
+
+    async def catch_up(self, live: Live) -> None:
+        """Read what other servers have written."""
+        async with live.lock:
+            if live.gone:
+                return
+            news = await self.library.read_entries(live.room.id, live.room.number)
+            if news:
+                live.room.fold_all(news)
+                live.log += news
+                self._tell(live)
+
+    # ---- bots and clocks --------------------------------------------------------------------------------
+
+    def attend(self, live: Live) -> None:
+        """Let bots think whose turn it is."""
+        room = live.room
+        for seat in room.bots_asked():
+            self._let_think(live, seat, lapsed=False)
+
+    def _let_think(self, live: Live, seat: int, lapsed: bool) -> None:
+        which = (seat, live.room.places[seat].decision)
+        if which not in live.thinking:
+            live.thinking.add(which)
+            task = self.spawn(self._think(live, *which, lapsed))
+            task.add_done_callback(lambda _: live.thinking.discard(which))
+
+    async def _think(self, live: Live, seat: int, decision: int, lapsed: bool) -> None:
+        """One choice of a bot, for its own seat or somebody's whose time is up."""
+        begun = time.monotonic()
+        table = live.room.playing()
+        bot = self._bot(live.room, seat)
+        loop = asyncio.get_running_loop()
+        chosen = await loop.run_in_executor(self._pool, ask_bot, bot, table, seat)
+        if live.lines and not lapsed:
+            await asyncio.sleep(max(0.0, self.settings.pace - (time.monotonic() - begun)))
+
+        def plan(room: Room) -> list[AnyDeed]:
+            if seat not in room.asked() or room.places[seat].decision != decision:
+                return []  # somebody was quicker
+            if room.places[seat].is_played != lapsed:
+                return []  # the person is back, or has gone
+            acted = Acted(seat, chosen.action, by_bot=room.places[seat].bot is None)
+            return [Lapsed(seat), acted] if lapsed else [acted]
+
+        await self.change(live, plan)
+
+    def _bot(self, room: Room, seat: int) -> Any:
+        """Who plays a seat; where the rules are not compiled yet, one that needs not think."""
+        name = room.bot_of(seat)
+        if ready_engine(room.terms.rules, room.playing().edition) is None:
+            name = "uniform"
+        return make_bot(name, random.SystemRandom().getrandbits(64), thinking=THINKING)
+
+    async def watch(self) -> None:
+        """Now and then: bots that nobody moves, clocks that ran out, rooms that nobody looks at."""
+        presence = time.monotonic()
+        while True:
+            await asyncio.sleep(SWEEP * random.uniform(0.8, 1.2))
+            try:
+                await self._sweep()
+                if time.monotonic() - presence > PRESENCE:
+                    presence = time.monotonic()
+                    self._repeat_presence()
+                    await self._catch_up_all()
+            except Exception as error:
+                log.error("the round of all tables failed", error=repr(error)[:300])
+
+    async def _sweep(self) -> None:
+        now = time.time()
+        for table in await self.library.due_tables(now):
+            live = await self.find(table)
+            await self._look_at(live, now)
+        self._put_away()
+
+    async def _look_at(self, live: Live, now: float) -> None:
+        async with live.lock:
+            room = live.room
+            if room.bots_asked() and room.at + BOT_GRACE <= now:
+                self.attend(live)
+            for seat in room.asked():
+                at = room.deadline(seat)
+                if at is not None and at <= now:
+                    self._let_think(live, seat, lapsed=True)
+            if not live.thinking:
+                await self.library.set_due(room.id, room.due())
+
+    def _put_away(self) -> None:
+        """Rooms that nobody looks at cost nothing: the log brings them back."""
+        now = time.monotonic()
+        for table, live in list(self.live.items()):
+            idle = not live.lines and not live.thinking and not live.lock.locked()
+            if idle and now - live.used > IDLE:
+                live.gone = True
+                del self.live[table]
+
+    def _repeat_presence(self) -> None:
+        for live in self.live.values():
+            if live.lines:
+                self.fanout.publish(Notice(live.room.id, 0, self._here(live)))
+
+    async def _catch_up_all(self) -> None:
+        """A notice may get lost; what is on disk does not."""
+        if self.fanout.is_alone:
+            return
+        last = await self.library.last_numbers([table for table, live in self.live.items() if live.lines])
+        for table, number in last.items():
+            live = self.live.get(table)
+            if live and number > live.room.number:
+                await self.catch_up(live)
+
+    async def close(self) -> None:
+        """Let everything that was begun come to its end, then nothing more."""
+        for live in self.live.values():
+            for line in list(live.lines):
+                line.hang_up()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def unmuted(entries: Iterable[Entry], line: Line) -> list[Entry]:
+    """Without what those said whom this connection does not want to hear."""
+    return [
+        entry for entry in entries if not (isinstance(entry.deed, Said) and entry.deed.seat in line.muted)
+    ]
+
+
+def refusal(refused: Refused, language: str, request: str | None = None) -> Refusal:
+    return Refusal(refused.code, refused.told(language), refused.where, request)

@@ -1,0 +1,45 @@
+"""A connection to a table: whose it is, what it may see, and what it is still to be sent."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from itertools import count
+
+from regalia.server.sights import Eyes
+
+_numbers = count(1)
+
+
+@dataclass(eq=False)
+class Line:
+    """One of them. Whoever falls too far behind is cut off, and welcomed anew when they come back."""
+
+    guest: str | None
+    seat: int | None  # where a program plays one seat by its token
+    language: str
+    most: int  # messages it may be behind
+    muted: frozenset[int] = frozenset()
+    eyes: list[Eyes] = field(default_factory=list)
+    number: int = field(default_factory=lambda: next(_numbers))
+    cut: bool = False
+    _waiting: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
+
+    def send(self, message: bytes) -> None:
+        if self.cut:
+            return
+        if self._waiting.qsize() >= self.most:
+            self.hang_up()
+            return
+        self._waiting.put_nowait(message)
+
+    def hang_up(self) -> None:
+        """No more: what waits is dropped."""
+        self.cut = True
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        self._waiting.put_nowait(None)
+
+    async def next(self) -> bytes | None:
+        """The next message to send, when there is one; None when there will be no more."""
+        return await self._waiting.get()

@@ -1,0 +1,125 @@
+"""The socket of a table: news as they happen, and choices as they are made."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from regalia.server import metrics
+from regalia.server.api.tables import a_line
+from regalia.server.errors import Refused
+from regalia.server.house import House
+from regalia.server.hub import Live, encode, refusal
+from regalia.server.identity import Caller
+from regalia.server.limits import Bucket
+from regalia.server.line import Line
+from regalia.server.wire import Done, FromClient, Mute, Ping, Pong
+
+REFUSED, GONE, TOO_SLOW = 4400, 4404, 4408  # why we close; a plain end is 1000
+FLOOD = 3  # buckets of messages beyond what is allowed, then we hang up
+
+decode = msgspec.json.Decoder(FromClient).decode
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: Socket, table: str, house: House) -> None:
+    """Sit at a table. See the page on the socket for what is said here."""
+    await socket.accept()
+    language = "en"
+    try:
+        caller = await house.doorkeeper.who_is(socket)
+        language = caller.language
+        live = await house.find(table, caller)
+        line = a_line(house, caller)
+        house.check_room_for(line)
+        try:
+            await house.hub.welcome(live, line, _since(socket))
+        except Refused:
+            house.let_go(line)
+            raise
+    except Refused as refused:
+        metrics.refused.labels(refused.code).inc()
+        await _end(socket, GONE if refused.status == 404 else REFUSED, encode(refusal(refused, language)))
+        return
+    sending = asyncio.create_task(_send_on(socket, line))
+    try:
+        await _listen(socket, house, live, caller, line)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        house.hub.leave(live, line)
+        house.let_go(line)
+        line.hang_up()
+        sending.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await sending
+
+
+def _since(socket: Socket) -> int | None:
+    """What the client has already: the number of an entry."""
+    given = socket.query_params.get("since")
+    return (
+        int(given)
+        if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 10
+        else None
+    )
+
+
+async def _send_on(socket: Socket, line: Line) -> None:
+    """Send what waits, as fast as the other end takes it."""
+    while (message := await line.next()) is not None:
+        await socket.send_data(message, mode="text")
+    await _end(socket, TOO_SLOW)
+
+
+async def _end(socket: Socket, code: int, last: bytes | None = None) -> None:
+    with contextlib.suppress(Exception):
+        if last is not None:
+            await socket.send_data(last, mode="text")
+        await socket.close(code=code)
+
+
+async def _listen(socket: Socket, house: House, live: Live, caller: Caller, line: Line) -> None:
+    """Hear what comes, one message after the other."""
+    bucket = Bucket(*house.settings.limits.messages)
+    over = 0
+    while True:
+        raw = await socket.receive_data(mode="text")
+        metrics.messages.inc()
+        if not bucket.take():
+            over += 1
+            if over > FLOOD * bucket.most:
+                return
+            house.hub.say_to(line, Refused("too_many", seconds=1))
+            continue
+        await _answer(raw, house, live, caller, line)
+
+
+async def _answer(raw: str | bytes, house: House, live: Live, caller: Caller, line: Line) -> None:
+    request = None
+    begun = time.perf_counter()
+    try:
+        try:
+            message = decode(raw)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            raise Refused("malformed", why=str(error)[:200]) from None
+        if isinstance(message, Ping):
+            line.send(encode(Pong(round(time.time(), 3))))
+            return
+        if isinstance(message, Mute):
+            line.muted = frozenset(message.seats)
+            return
+        request = message.request
+        number = await house.perform(live, caller, message)
+        line.send(encode(Done(request, number)))
+        metrics.durable.observe(time.perf_counter() - begun)
+    except Refused as refused:
+        metrics.refused.labels(refused.code).inc()
+        house.hub.say_to(line, refused, request)

@@ -1,0 +1,1 @@
+"""The database: what it holds, and how it gets there."""
