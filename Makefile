@@ -62,7 +62,7 @@ $(BENCH)/.ready: benchmarks/requirements.lock
 
 goldens: $(DEV)
 	$(BIN)/python -m tests.playthroughs.regenerate
-	REGALIA_REGENERATE=1 $(BIN)/pytest tests/games/test_texts.py tests/games/trone/test_wording.py
+	REGALIA_REGENERATE=1 $(BIN)/pytest tests/games/test_texts.py tests/games/trone/test_wording.py tests/talk
 
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 lock: $(DEV)

@@ -1,4 +1,4 @@
-"""Imports point one way: kernel ← games ← table ← bots, research ← server, lab ← cli."""
+"""Imports point one way: kernel ← games ← table, talk ← bots, research ← server, lab ← cli."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 import regalia
 
 ROOT = Path(regalia.__file__).parent
-LEVELS = (("kernel",), ("games",), ("table",), ("bots", "research"), ("server", "lab"), ("cli",))
+LEVELS = (("kernel",), ("games",), ("table", "talk"), ("bots", "research"), ("server", "lab"), ("cli",))
 LEVEL = {part: level for level, parts in enumerate(LEVELS) for part in parts}
 TOP = len(LEVELS)  # regalia/__init__.py and __main__.py see everything
 COMPILERS = ("numba", "llvmlite", "cuda")
@@ -89,6 +89,8 @@ def test_every_part_has_a_level() -> None:
         ("kernel/play.py", "import regalia.table.table"),
         ("games/data.py", "from regalia import table"),
         ("games/crownfall/view.py", "from ...table.table import Table"),
+        ("games/definition.py", "from regalia.talk import phrases"),
+        ("talk/said.py", "from regalia.table.table import Table"),
         ("table/table.py", "def late():\n    from regalia.lab import runs"),
         ("bots/__init__.py", "from regalia.research import env"),
     ],

@@ -193,6 +193,10 @@ class Game(ABC):
     def summary(self, texts: Texts, view: Any, edition: Any) -> list[str]:
         """The table as a few lines of text."""
 
+    def nouns(self, texts: Texts, edition: Any) -> dict[str, dict[str, str]]:
+        """What people can speak of at a table with this edition: names by kind ("card", "faction") and id."""
+        return {}
+
     def manner(self, edition: Any, view: Any, seat: int, action: int) -> Manner:
         """What an action says of the seat that takes it, by what it sees: for bots with a temper."""
         return Manner()

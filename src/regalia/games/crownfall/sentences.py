@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.games.crownfall.edition import FACTION_IDS, TYPE_IDS
+from regalia.games.crownfall.edition import FACTION_IDS, TYPE_IDS, Edition
 from regalia.games.crownfall.notation import bets_of
 from regalia.games.crownfall.state import EVIDENCE, TYPES, Box, Deal, End, Event, First
 from regalia.games.crownfall.view import ENDS, SeatView, View
@@ -81,6 +81,18 @@ def effects(texts: Texts, box: Box, question: str) -> dict[str, str]:
     """What the cards that a question is about do, by their names."""
     about = TYPE_IDS if question == "place" else (CARD_OF[question],) if question in CARD_OF else ()
     return {texts.say(f"type.{card}"): texts.say(f"effect.{card}", **box._asdict()) for card in about}
+
+
+def nouns(texts: Texts, edition: Edition) -> dict[str, dict[str, str]]:
+    """What can be spoken of: the types there are cards of, those that make evidence, the factions."""
+    cards = {
+        card: texts.say(f"type.{card}") for card, n in zip(TYPE_IDS, edition.box.copies, strict=True) if n
+    }
+    return {
+        "card": cards,
+        "evidence": {card: name for card, name in cards.items() if card in TYPE_IDS[:EVIDENCE]},
+        "faction": {faction: texts.say(f"faction.{faction}") for faction in FACTION_IDS},
+    }
 
 
 # ---- choices -------------------------------------------------------------------------------------------

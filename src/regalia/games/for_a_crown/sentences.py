@@ -95,6 +95,15 @@ def effects(texts: Texts, edition: Edition, question: str) -> dict[str, str]:
     return said
 
 
+def nouns(texts: Texts, edition: Edition) -> dict[str, dict[str, str]]:
+    """What can be spoken of: Mercenaries, and the Events there are cards of."""
+    copies = zip(HAPPENING_IDS, edition.box.starting, edition.box.stacked, strict=True)
+    return {
+        "card": {card.id: card_name(texts, edition, card.id) for card in edition.mercenaries},
+        "event": {event: texts.say(f"happening.{event}") for event, *n in copies if any(n)},
+    }
+
+
 # ---- choices -------------------------------------------------------------------------------------------
 
 

@@ -90,6 +90,9 @@ class Trone(Game):
     def effects(self, texts: Texts, edition: Any, question: str) -> dict[str, str]:
         return sentences.effects(texts, edition, question)
 
+    def nouns(self, texts: Texts, edition: Any) -> dict[str, dict[str, str]]:
+        return sentences.nouns(texts, edition)
+
     def prompts(self, texts: Texts, view: View, seat: int, edition: Any) -> list[str]:
         return sentences.prompts(texts, edition, view, seat)
 

@@ -108,6 +108,18 @@ def effects(texts: Texts, edition: Edition, question: str) -> dict[str, str]:
     return said
 
 
+def nouns(texts: Texts, edition: Edition) -> dict[str, dict[str, str]]:
+    """What can be spoken of: characters and factions, of whatever the table plays with."""
+    return {
+        "card": {character.id: character.names[texts.language] for character in edition.characters},
+        "faction": {
+            faction: faction_name(texts, faction)
+            for faction in FACTIONS
+            if any(character.faction == faction for character in edition.characters)
+        },
+    }
+
+
 # ---- choices -------------------------------------------------------------------------------------------
 
 
