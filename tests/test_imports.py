@@ -1,4 +1,4 @@
-"""Imports point one way: kernel ← games ← table, talk ← bots, research ← server, lab ← cli."""
+"""Imports point one way: kernel ← games ← table, talk ← bots, research ← server, lab ← client ← cli."""
 
 from __future__ import annotations
 
@@ -11,7 +11,15 @@ import pytest
 import regalia
 
 ROOT = Path(regalia.__file__).parent
-LEVELS = (("kernel",), ("games",), ("table", "talk"), ("bots", "research"), ("server", "lab"), ("cli",))
+LEVELS = (
+    ("kernel",),
+    ("games",),
+    ("table", "talk"),
+    ("bots", "research"),
+    ("server", "lab"),
+    ("client",),
+    ("cli",),
+)
 LEVEL = {part: level for level, parts in enumerate(LEVELS) for part in parts}
 TOP = len(LEVELS)  # regalia/__init__.py and __main__.py see everything
 COMPILERS = ("numba", "llvmlite", "cuda")

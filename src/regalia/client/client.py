@@ -78,7 +78,9 @@ class Client:
     async def ask(self, method: str, path: str, kind: type[T], sent: Any = None) -> T:
         """One request; ServerRefused where it is not done."""
         body = None if sent is None else msgspec.json.encode(sent)
-        answer = await self.http.request(method, path, content=body, headers=JSON if body is not None else None)
+        answer = await self.http.request(
+            method, path, content=body, headers=JSON if body is not None else None
+        )
         if answer.is_error:
             raise ServerRefused(read_refusal(answer.content, answer.status_code), answer.status_code)
         return msgspec.json.decode(answer.content, type=kind)
@@ -119,9 +121,7 @@ class Client:
         return await self.ask("POST", f"/api/tables/{table}/visit", TableShown, Joining(invite))
 
     async def join(self, table: str, seat: int, invite: str = "", name: str = "") -> TableShown:
-        return await self.ask(
-            "POST", f"/api/tables/{table}/seats/{seat}", TableShown, Joining(invite, name)
-        )
+        return await self.ask("POST", f"/api/tables/{table}/seats/{seat}", TableShown, Joining(invite, name))
 
     async def stand_up(self, table: str, seat: int) -> TableShown:
         return await self.ask("DELETE", f"/api/tables/{table}/seats/{seat}", TableShown)

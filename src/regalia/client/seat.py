@@ -152,7 +152,9 @@ class SeatAtTable:
                         self._hear(decode(raw))
                         wait = FIRST_WAIT
                     if (wire.close_code or 0) in REFUSED and wire.close_code != COME_AGAIN:
-                        self._fail(Lost(f"the server closed the table: {wire.close_reason or wire.close_code}"))
+                        self._fail(
+                            Lost(f"the server closed the table: {wire.close_reason or wire.close_code}")
+                        )
                         return
             except InvalidStatus as error:
                 if error.response.status_code < 500:

@@ -11,6 +11,7 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.response_cache import ResponseCacheConfig
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import ASGIMiddleware
 from litestar.openapi.config import OpenAPIConfig
@@ -112,7 +113,7 @@ class Gate(ASGIMiddleware):
         headers = {name: value.decode("latin-1") for name, value in scope.get("headers", ())}
         client = scope.get("client")
         try:
-            if scope["type"] == "websocket" or scope.get("method") not in SAFE:
+            if scope["type"] == ScopeType.WEBSOCKET or scope.get("method") not in SAFE:
                 self._check_origin(headers)
             if scope["path"] not in UNLIMITED:
                 self.house.requests.check(client[0] if client else "")
@@ -144,9 +145,9 @@ class Gate(ASGIMiddleware):
 async def _turn_away(
     scope: Scope, receive: Receive, send: Send, refused: Refused, headers: dict[bytes, str]
 ) -> None:
-    if scope["type"] == "websocket":
+    if scope["type"] == ScopeType.WEBSOCKET:
         await receive()
-        await send({"type": "websocket.close", "code": 4400, "reason": refused.code})  # type: ignore[typeddict-item]
+        await send({"type": "websocket.close", "code": 4400, "reason": refused.code})
         return
     body = encode(refusal(refused, language_of(headers.get(b"accept-language", ""))))
     await send(
@@ -183,8 +184,8 @@ def _invalid(request: Request[Any, Any, Any], error: ValidationException) -> Res
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     known = {404: "no_such_page", 405: "no_such_method", 413: "too_large"}
     code = known.get(error.status_code, "malformed")
-    fields: dict[str, object] = {"why": str(error.detail)[:300], "most": "1 MB"}
-    answer = _answer(request, Refused(code, error.status_code, **fields))
+    refused = Refused(code, error.status_code, why=str(error.detail)[:300], most="1 MB")
+    answer = _answer(request, refused)
     for name, value in (error.headers or {}).items():
         answer.headers[name] = value
     return answer

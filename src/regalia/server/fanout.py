@@ -6,7 +6,7 @@ import secrets
 from collections.abc import AsyncIterator
 
 import msgspec
-from litestar.channels import ChannelsPlugin
+from litestar.channels import ChannelsBackend, ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 CHANNEL = "regalia"
@@ -44,7 +44,7 @@ class Fanout:
                     yield notice
 
 
-def _backend(redis: str | None) -> object:
+def _backend(redis: str | None) -> ChannelsBackend:
     if redis is None:
         return MemoryChannelsBackend()
     from litestar.channels.backends.redis import RedisChannelsPubSubBackend

@@ -7,6 +7,7 @@ import hmac
 import secrets
 import unicodedata
 from dataclasses import dataclass
+from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from litestar.connection import ASGIConnection
@@ -22,7 +23,7 @@ CROSSING_SECONDS = 600
 BEARER = "Bearer "
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # of table ids: nothing that looks like something else
 
-Connection = ASGIConnection[object, object, object, object]
+Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True)

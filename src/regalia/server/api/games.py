@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Response, get
@@ -102,8 +102,8 @@ class Games(Controller):
         edition: EditionName = None,
     ) -> Response[list[ChoiceWords]]:
         """What the numbers in `choices` mean, for each seat. They never change for an edition."""
-        raw = _choice_words(game, edition, seats, language)
-        return Response(raw, media_type="application/json", headers=A_DAY)  # type: ignore[arg-type]
+        raw: Any = _choice_words(game, edition, seats, language)
+        return Response(raw, media_type="application/json", headers=A_DAY)
 
     @get("/{game:str}/phrases", summary="What can be said", sync_to_thread=False)
     def said(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from litestar import Controller, Request, Response, get, patch, post
 from litestar.datastructures import Cookie
@@ -19,7 +20,7 @@ from regalia.server.identity import (
 )
 from regalia.server.wire import ChangedGuest, Crossing, CrossingToken, Guest, NewGuest
 
-Asking = Request[object, object, object]
+Asking = Request[Any, Any, Any]
 
 
 class People(Controller):

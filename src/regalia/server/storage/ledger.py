@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -147,5 +147,5 @@ class Ledger:
         }
 
 
-def _place(row: dict[str, Any]) -> tuple[str, int]:
+def _place(row: Mapping[str, Any]) -> tuple[str, int]:
     return row["table_id"], row["number"]
