@@ -150,7 +150,8 @@ class Housed:
         self._thread.start()
         until = time.monotonic() + PATIENCE
         while not self._ready.wait(0.05):
-            assert self._thread.is_alive() and time.monotonic() < until, "the server did not start"
+            assert self._thread.is_alive(), "the server did not start"
+            assert time.monotonic() < until, "the server takes too long to start"
         return self
 
     def __exit__(self, *_: object) -> None:
