@@ -11,6 +11,7 @@ kept. `Housed` is a thread of this process: its House is at hand, to look into a
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
@@ -142,8 +143,12 @@ class Housed:
         self._taken = listen(self.settings)
         self.port: int = self._taken.getsockname()[1]
         self.address = f"http://{self.settings.host}:{self.port}"
-        self._server = Server(configure(self.app, self.settings), self._ready.set)
+        self._server = Server(configure(self.app, self.settings), self._begin)
         self._thread = threading.Thread(target=self._server.run, args=([self._taken],), daemon=True)
+
+    def _begin(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self._ready.set()
 
     def __enter__(self) -> Self:
         self.settings.data_dir.mkdir(parents=True, exist_ok=True)

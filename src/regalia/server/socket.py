@@ -134,3 +134,6 @@ async def _answer(raw: str | bytes, house: House, live: Live, caller: Caller, li
     except Refused as refused:
         metrics.refused.labels(refused.code).inc()
         house.hub.say_to(line, refused, request)
+    except Exception as error:
+        log.error("a message failed", table=live.room.id, error=repr(error)[:300])
+        house.hub.say_to(line, Refused("broken", 500), request)
