@@ -111,15 +111,20 @@ class House:
     async def add_table(self, guest: Guest, wanted: Wanted) -> Live:
         """A new table, with whoever makes it on its first seat."""
         self.new_tables.check(guest.id)
-        return await self._add_table(guest, agree(wanted, new_secret()))
+        return await self._sit_first(guest, await self._put_up(guest, agree(wanted, new_secret())), 0)
 
-    async def _add_table(self, guest: Guest, terms: Terms, seat: int = 0) -> Live:
+    async def _put_up(self, guest: Guest, terms: Terms) -> str:
+        """A table that nobody knows of yet."""
         row = TableRow(new_table_id(), terms, secrets.randbits(128), guest.id, round(time.time(), 3))
         await self.library.add_table(row)
-        await self.library.note_visit(guest.id, row.id)
-        live = await self.hub.find(row.id)
+        return row.id
+
+    async def _sit_first(self, guest: Guest, table: str, seat: int) -> Live:
+        """Its host sits down."""
+        await self.library.note_visit(guest.id, table)
+        live = await self.hub.find(table)
         await self.hub.change(live, sit_down(guest, seat, Joining(), self.settings.limits))
-        log.info("a table is made", table=row.id, game=terms.game, seats=terms.seats)
+        log.info("a table is made", table=table, game=live.room.terms.game, seats=live.room.terms.seats)
         return live
 
     async def find(self, table: str, caller: Caller) -> Live:
@@ -154,13 +159,15 @@ class House:
             if not room.is_done:
                 raise Refused("not_over", 409)
             terms = msgspec.structs.replace(room.terms, invite=new_secret(), imported=False)
-            made = await self._add_table(guest, terms, seat)
-            for other, place in enumerate(room.places):
-                if place.bot:
-                    await self.hub.change(made, seat_bot(guest.id, other, place.bot))
-            await self.hub.change(live, play_again(seat, made.room.id))
-            if live.room.rematch == made.room.id:
+            put_up = await self._put_up(guest, terms)
+            await self.hub.change(live, play_again(seat, put_up))
+            if live.room.rematch == put_up:
+                made = await self._sit_first(guest, put_up, seat)
+                for other, place in enumerate(room.places):
+                    if place.bot:
+                        await self.hub.change(made, seat_bot(guest.id, other, place.bot))
                 return made
+            await self.library.drop_table(put_up)  # somebody else was quicker
         assert live.room.rematch
         other_table = await self.hub.find(live.room.rematch)
         await self.library.note_visit(guest.id, other_table.room.id)
