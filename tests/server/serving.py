@@ -26,6 +26,7 @@ from typing import Any, Self
 import msgspec
 import psutil
 
+from regalia.server import run
 from regalia.server.app import make_app
 from regalia.server.house import House
 from regalia.server.run import Server, configure, listen, serve
@@ -168,6 +169,7 @@ class Housed:
 def main() -> None:
     """The other process: serve with the settings it is given, and say on which port."""
     settings = msgspec.json.decode(sys.argv[1], type=Settings, dec_hook=lambda kind, value: kind(value))
+    run.UNREAD_SECONDS = 5.0  # tests have less time
     taken = listen(settings)
 
     def ready() -> None:

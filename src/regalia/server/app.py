@@ -82,6 +82,7 @@ def make_app(settings: Settings) -> Litestar:
             Refused: _refused,
             ValidationException: _invalid,
             HTTPException: _http,
+            RecursionError: _too_deep,
             Exception: _broken,
         },
         openapi_config=OpenAPIConfig(
@@ -173,7 +174,14 @@ async def _turn_away(
 def _answer(request: Request[Any, Any, Any], refused: Refused) -> Response[bytes]:
     metrics.refused.labels(refused.code).inc()
     language = language_of(request.headers.get("accept-language", ""))
-    return Response(encode(refusal(refused, language)), status_code=refused.status, media_type=MediaType.JSON)
+    return Response(
+        encode(refusal(refused, language)),
+        status_code=refused.status,
+        media_type=MediaType.JSON,
+        headers={
+            name.decode(): value.decode() for name, value in HEADERS.items()
+        },  # the gate sees no unknown page
+    )
 
 
 def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
@@ -196,6 +204,11 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[byt
     for name, value in (error.headers or {}).items():
         answer.headers[name] = value
     return answer
+
+
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
+    """JSON of thousands of brackets, one in the other."""
+    return _answer(request, Refused("malformed", why=str(error)))
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

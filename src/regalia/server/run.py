@@ -13,6 +13,9 @@ from regalia.server.app import make_app
 from regalia.server.logs import start_logging
 from regalia.server.settings import Settings
 
+UNREAD_BYTES = 131_072  # that the operating system holds for a connection, instead of megabytes
+UNREAD_SECONDS = 30.0  # after which it gives up on one that takes nothing
+
 
 class Taken(OSError):
     """The port is in use."""
@@ -23,12 +26,20 @@ def listen(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     taken = socket.socket(family)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    _bound_what_waits(taken)
     try:
         taken.bind((settings.host, settings.port))
     except OSError as error:
         taken.close()
         raise Taken(error.errno, error.strerror) from None
     return taken
+
+
+def _bound_what_waits(taken: socket.socket) -> None:
+    """Whoever takes nothing of what they are sent must not cost much of it, nor for long. Connections inherit this."""
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux has it; elsewhere the operating system gives up later
+        taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * UNREAD_SECONDS))
 
 
 def serve(settings: Settings, taken: socket.socket, ready: Callable[[], None]) -> None:

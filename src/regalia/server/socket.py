@@ -119,7 +119,7 @@ async def _answer(raw: str | bytes, house: House, live: Live, caller: Caller, li
     try:
         try:
             message = decode(raw)
-        except (msgspec.DecodeError, UnicodeError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Refused("malformed", why=str(error)[:200]) from None
         if isinstance(message, Ping):
             line.send(encode(Pong(round(time.time(), 3))))

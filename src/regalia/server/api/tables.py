@@ -192,7 +192,7 @@ def read_and_replay(raw: bytes) -> tuple[Record, Any]:
     try:
         record = read_record(raw.decode("utf-8"))
         table = replay(record)
-    except (RecordError, ActionError, ValueError, LookupError) as error:
+    except (RecordError, ActionError, ValueError, LookupError, RecursionError) as error:
         notes = "; ".join(getattr(error, "__notes__", []))
         raise Refused("bad_record", 422, why=f"{error}{f' ({notes})' if notes else ''}"[:500]) from None
     if not table.is_over:
