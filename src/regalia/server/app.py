@@ -15,6 +15,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import ASGIMiddleware
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -220,7 +221,10 @@ def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[bytes
 # ---- for whoever looks after it ----------------------------------------------------------------------------
 
 
-@get("/healthz", tags=["machine"], summary="Is it well?")
+AWAY = ResponseSpec(dict[str, str], False, "The database does not answer")
+
+
+@get("/healthz", tags=["machine"], summary="Is it well?", responses={503: AWAY})
 async def healthz(house: House) -> Response[dict[str, str]]:
     """200 while the database answers."""
     well = await is_there(house.engine)

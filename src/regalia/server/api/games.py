@@ -6,13 +6,14 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Response, get
+from litestar import Controller, Response
 from litestar.params import Parameter
 
 from regalia.bots.levels import LEVELS, TEMPERAMENTS, title
 from regalia.games import GAMES, find_game
 from regalia.games.data import EditionError
 from regalia.games.definition import LANGUAGES, Edition, Game
+from regalia.server.api.routes import get
 from regalia.server.errors import Refused
 from regalia.server.identity import Caller
 from regalia.server.wire import Language, Told
@@ -111,7 +112,7 @@ class Games(Controller):
         caller: Caller,
         game: GameName,
         edition: EditionName = None,
-        seats: Annotated[int, Parameter(ge=1, le=8)] | None = None,
+        seats: Annotated[int | None, Parameter(ge=1, le=8)] = None,
     ) -> list[PhraseShown]:
         """The structured table talk of a game, at a table of so many seats."""
         found, cards = find_both(game, edition)

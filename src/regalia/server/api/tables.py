@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, delete, get, post, put
+from litestar import Controller, Request, Response
 from litestar.params import Parameter
 
 from regalia.kernel.errors import ActionError
+from regalia.server.api.routes import TakesRecord, delete, get, post, put
 from regalia.server.doing import seat_bot, stand_up
 from regalia.server.errors import Refused
 from regalia.server.house import House, opens
@@ -111,7 +112,7 @@ class Tables(Controller):
         house: House,
         caller: Caller,
         table: TableId,
-        since: Annotated[int, Parameter(ge=0, le=2**31)] | None = None,
+        since: Annotated[int | None, Parameter(ge=0, le=2**31)] = None,
     ) -> Response[Welcome]:
         """What a new connection to the socket is told first; with `since`, what happened after that entry too."""
         live = await house.find(table, caller)
@@ -143,14 +144,14 @@ class Tables(Controller):
     # ---- afterwards -------------------------------------------------------------------------------------
 
     @get("/{table:str}/record", summary="The record of a game")
-    async def record(self, house: House, caller: Caller, table: TableId) -> Response[bytes]:
+    async def record(self, house: House, caller: Caller, table: TableId) -> Response[Record]:
         """The whole game as a file, key and all, once it is over: `regalia verify` checks it."""
         live = await house.find(table, caller)
         if not live.room.is_done:
             raise Refused("not_over", 409)
-        text = record_of(live.room.playing()).to_json()
+        raw: Any = record_of(live.room.playing()).to_json().encode()
         headers = {"Content-Disposition": f'attachment; filename="{live.room.terms.game}-{table}.regalia"'}
-        return Response(text.encode(), media_type="application/json", headers=headers)
+        return Response(raw, media_type="application/json", headers=headers)
 
     # ---- how --------------------------------------------------------------------------------------------
 
@@ -165,7 +166,7 @@ class Tables(Controller):
         return [self._shown(house, await house.hub.find(table), caller) for table in tables]
 
 
-@post("/api/records", summary="Bring a record", tags=["tables"])
+@post("/api/records", summary="Bring a record", tags=["tables"], operation_class=TakesRecord)
 async def bring_record(house: House, caller: Caller, request: Request[Any, Any, Any]) -> TableShown:
     """A record from elsewhere, to look at as any finished game. It must replay to the end that it tells of."""
     guest = caller.known()
