@@ -45,6 +45,7 @@ GENEROUS = Limits(
     talk=AMPLE,
     waiting=4096,
     connections_each=4096,
+    connections_unknown=4096,
 )
 
 

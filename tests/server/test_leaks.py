@@ -6,8 +6,10 @@ the room stands in such a world: if it were not, something in it would depend on
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import random
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,8 +27,13 @@ from regalia.server.line import Line
 from regalia.server.room import Room
 from regalia.server.settings import Settings
 from regalia.server.sights import Eyes
+from regalia.server.storage.ledger import Unwritable
 from regalia.server.terms import Clock, Wanted, agree
+from regalia.server.wire import SeatWish
 from regalia.table.table import every_choice
+
+from .people import begun, guests, refused
+from .serving import Housed
 
 NOON = 1_800_000_000.0
 MOST = 400  # decisions of one game; random players may take very long
@@ -217,3 +224,40 @@ def telling(leak: str) -> Any:
         return legal[:3] if leak == "action" else " " * len(room.playing().view(seat).__repr__())
 
     return table
+
+
+# ---- too early ---------------------------------------------------------------------------------------------
+
+
+def test_what_is_not_on_disk_yet_is_not_told(tmp_path: Path) -> None:
+    """The last choice of a game gives its key away. If it is not kept after all, nobody may have seen that."""
+
+    async def check(server: Housed) -> None:
+        async with guests(server.address, "Ada", "Bob", "Cleo") as people:
+            table = await begun("crownfall", people)
+            for seat in (0, 1):
+                await people[seat].wish(table.id, SeatWish(seat, "stop", "stop"))
+            written = threading.Event()
+
+            async def fail(*_: Any) -> None:
+                server.loop.call_soon(written.set)
+                await asyncio.sleep(0.5)
+                raise Unwritable("no disk")
+
+            server.house.ledger.add = fail  # type: ignore[method-assign]
+            last = asyncio.create_task(
+                refused("unavailable", people[2].wish(table.id, SeatWish(2, "stop", "x")))
+            )
+            await asyncio.to_thread(written.wait, 10)
+            shown, record, sight = await asyncio.gather(
+                people[0].table(table.id),
+                people[0].http.get(f"/api/tables/{table.id}/record"),
+                people[0].sight(table.id),
+            )
+            await last
+            assert (shown.phase, shown.key) == ("playing", None)
+            assert record.status_code == 409
+            assert sight.table.key is None
+
+    with Housed(tmp_path) as server:
+        asyncio.run(check(server))

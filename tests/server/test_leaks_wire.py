@@ -29,7 +29,7 @@ from regalia.server.room import Place, Room
 from regalia.server.sights import Eyes
 from regalia.server.wire import Act, Mute, Ping, Say, SeatWish
 
-from .people import encode, guests, seated, wire
+from .people import encode, guests, seated, turned_away, wire
 from .serving import Housed, Serving
 from .test_leaks import FrozenClock
 
@@ -352,6 +352,7 @@ async def make_it_complain(server: Serving, data: Path) -> None:
                 ),
             ]
             assert {answer.status_code for answer in answers} <= {400, 500, 503}
+            await turned_away(people[1], "elsewhere1", "broken")
             for name in ("entries", "seat_tokens", "crossings", "tables", "guests", "visits"):
                 database.execute(f"alter table {name}_gone rename to {name}")
             database.commit()

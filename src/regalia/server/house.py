@@ -55,7 +55,7 @@ class House:
         self.new_guests = Limiter(limits.guests)
         self.new_tables = Limiter(limits.tables)
         self.talk = Limiter(limits.talk)
-        self._lines: Counter[str] = Counter()  # connections, by guest
+        self._lines: Counter[str] = Counter()  # connections, by guest or address
         self.hub: Hub
         self.doorkeeper: Doorkeeper
         self.ledger: Ledger
@@ -160,14 +160,17 @@ class House:
                 raise Refused("not_over", 409)
             terms = msgspec.structs.replace(room.terms, invite=new_secret(), imported=False)
             put_up = await self._put_up(guest, terms)
-            await self.hub.change(live, play_again(seat, put_up))
+            try:
+                await self.hub.change(live, play_again(seat, put_up))
+            finally:
+                if live.room.rematch != put_up:  # somebody else was quicker
+                    await self.library.drop_table(put_up)
             if live.room.rematch == put_up:
                 made = await self._sit_first(guest, put_up, seat)
                 for other, place in enumerate(room.places):
                     if place.bot:
                         await self.hub.change(made, seat_bot(guest.id, other, place.bot))
                 return made
-            await self.library.drop_table(put_up)  # somebody else was quicker
         assert live.room.rematch
         other_table = await self.hub.find(live.room.rematch)
         await self.library.note_visit(guest.id, other_table.room.id)
@@ -180,15 +183,15 @@ class House:
     def check_room_for(self, line: Line) -> None:
         """Nobody may hold so many connections that there are none left for others."""
         limits = self.settings.limits
-        who = line.guest or ""
         if self._lines.total() >= limits.connections:
             raise Refused("full", 503)
-        if line.guest and self._lines[who] >= limits.connections_each:
-            raise Refused("too_many_windows", 429, most=limits.connections_each)
-        self._lines[who] += 1
+        most = limits.connections_each if line.guest or line.holder else limits.connections_unknown
+        if self._lines[line.whose] >= most:
+            raise Refused("too_many_windows", 429, most=most)
+        self._lines[line.whose] += 1
 
     def let_go(self, line: Line) -> None:
-        who = line.guest or ""
+        who = line.whose
         self._lines[who] -= 1
         if self._lines[who] <= 0:
             del self._lines[who]

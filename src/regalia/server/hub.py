@@ -26,7 +26,7 @@ from regalia.server.settings import Settings
 from regalia.server.sights import Eyes, ask, moments, show_table, talk
 from regalia.server.storage.ledger import Conflict, Ledger, Unwritable
 from regalia.server.storage.library import Library
-from regalia.server.wire import News, Presence, Refusal, Sight, Welcome
+from regalia.server.wire import News, Presence, Refusal, Sight, TableShown, Welcome
 from regalia.table.backends import ready_engine
 
 TRIES = 20  # times that somebody else may be quicker
@@ -195,6 +195,11 @@ class Hub:
             told = self._welcome(live, line, since)
             live.views = views
             return told
+
+    async def show(self, live: Live, guest: str | None) -> TableShown:
+        """The table itself, without what is not on disk yet: the last choice of a game would give its key away."""
+        async with live.lock:
+            return show_table(live.room, guest, self.here(live))
 
     def _check_spectator(self, room: Room, line: Line) -> None:
         if not self._may_watch(room, line):

@@ -40,15 +40,19 @@ async def table_socket(socket: Socket, table: str, house: House) -> None:
         language = caller.language
         live = await house.find(table, caller)
         line = a_line(house, live, caller)
+        line.address = socket.client.host if socket.client else ""
         house.check_room_for(line)
         try:
             await house.hub.welcome(live, line, _since(socket))
-        except Refused:
+        except BaseException:
             house.let_go(line)
             raise
     except Refused as refused:
-        metrics.refused.labels(refused.code).inc()
-        await _end(socket, GONE if refused.status == 404 else REFUSED, encode(refusal(refused, language)))
+        await _turn_away(socket, refused, language)
+        return
+    except Exception as error:
+        log.error("a connection failed", table=table[:20], error=repr(error)[:300])
+        await _turn_away(socket, Refused("broken", 500), language)
         return
     try:
         await _talk(socket, house, live, caller, line)
@@ -71,6 +75,12 @@ async def _talk(socket: Socket, house: House, live: Live, caller: Caller, line: 
     error = None if listening.cancelled() else listening.exception()
     if error and not isinstance(error, WebSocketDisconnect):
         log.error("a connection failed", table=live.room.id, error=repr(error)[:300])
+
+
+async def _turn_away(socket: Socket, refused: Refused, language: str) -> None:
+    metrics.refused.labels(refused.code).inc()
+    code = GONE if refused.status == 404 else COME_AGAIN if refused.status >= 500 else REFUSED
+    await _end(socket, code, encode(refusal(refused, language)))
 
 
 def _since(socket: Socket) -> int | None:

@@ -44,7 +44,7 @@ class Tables(Controller):
     async def make(self, house: House, caller: Caller, data: Wanted) -> TableShown:
         """You sit on its first seat, and are its host."""
         guest = caller.known()
-        return self._shown(house, await house.add_table(guest, data), caller)
+        return await self._shown(house, await house.add_table(guest, data), caller)
 
     @get("/", summary="The lobby")
     async def lobby(self, house: House, caller: Caller) -> list[TableShown]:
@@ -58,12 +58,12 @@ class Tables(Controller):
 
     @get("/{table:str}", summary="A table")
     async def one(self, house: House, caller: Caller, table: TableId) -> TableShown:
-        return self._shown(house, await house.find(table, caller), caller)
+        return await self._shown(house, await house.find(table, caller), caller)
 
     @post("/{table:str}/visit", summary="Come by an invitation", status_code=200)
     async def visit(self, house: House, caller: Caller, table: TableId, data: Joining) -> TableShown:
         """With the table's invitation, a table that is not public can be seen and joined from then on."""
-        return self._shown(house, await house.visit(table, caller, data.invite), caller)
+        return await self._shown(house, await house.visit(table, caller, data.invite), caller)
 
     # ---- seats ------------------------------------------------------------------------------------------
 
@@ -72,14 +72,14 @@ class Tables(Controller):
         self, house: House, caller: Caller, table: TableId, seat: SeatPath, data: Joining
     ) -> TableShown:
         """Take an open seat; several on one device may have a name each."""
-        return self._shown(house, await house.join(table, seat, caller, data), caller)
+        return await self._shown(house, await house.join(table, seat, caller, data), caller)
 
     @delete("/{table:str}/seats/{seat:int}", summary="Stand up", status_code=200)
     async def stand(self, house: House, caller: Caller, table: TableId, seat: SeatPath) -> TableShown:
         """Leave a seat before the game. The host may also free others' seats."""
         live = await house.find(table, caller)
         await house.hub.change(live, stand_up(caller.known().id, seat))
-        return self._shown(house, live, caller)
+        return await self._shown(house, live, caller)
 
     @put("/{table:str}/seats/{seat:int}/bot", summary="Seat a bot")
     async def bot(
@@ -87,14 +87,14 @@ class Tables(Controller):
     ) -> TableShown:
         live = await house.find(table, caller)
         await house.hub.change(live, seat_bot(caller.known().id, seat, data.bot))
-        return self._shown(house, live, caller)
+        return await self._shown(house, live, caller)
 
     @post("/{table:str}/start", summary="Begin", status_code=200)
     async def start(self, house: House, caller: Caller, table: TableId, data: Filling) -> TableShown:
         """When all seats are taken; with a bot named, it takes those that are not."""
         live = await house.find(table, caller)
         await house.start(live, caller.known().id, data.bot)
-        return self._shown(house, live, caller)
+        return await self._shown(house, live, caller)
 
     @post("/{table:str}/seats/{seat:int}/token", summary="A seat for a program")
     async def token(self, house: House, caller: Caller, table: TableId, seat: SeatPath) -> SeatToken:
@@ -139,7 +139,7 @@ class Tables(Controller):
         seats = live.room.seats_of(guest.id)
         if not seats:
             raise Refused("not_seated", 403)
-        return self._shown(house, await house.rematch(live, seats[0], guest), caller)
+        return await self._shown(house, await house.rematch(live, seats[0], guest), caller)
 
     # ---- afterwards -------------------------------------------------------------------------------------
 
@@ -147,9 +147,10 @@ class Tables(Controller):
     async def record(self, house: House, caller: Caller, table: TableId) -> Response[Record]:
         """The whole game as a file, key and all, once it is over: `regalia verify` checks it."""
         live = await house.find(table, caller)
-        if not live.room.is_done:
-            raise Refused("not_over", 409)
-        raw: Any = record_of(live.room.playing()).to_json().encode()
+        async with live.lock:
+            if not live.room.is_done:
+                raise Refused("not_over", 409)
+            raw: Any = record_of(live.room.playing()).to_json().encode()
         headers = {"Content-Disposition": f'attachment; filename="{live.room.terms.game}-{table}.regalia"'}
         return Response(raw, media_type="application/json", headers=headers)
 
@@ -159,11 +160,11 @@ class Tables(Controller):
         live = await house.find(table, caller)
         return Done(data.request, await house.perform(live, caller, data))
 
-    def _shown(self, house: House, live: Live, caller: Caller) -> TableShown:
-        return show_table(live.room, caller.id, house.hub.here(live))
+    async def _shown(self, house: House, live: Live, caller: Caller) -> TableShown:
+        return await house.hub.show(live, caller.id)
 
     async def _all(self, house: House, caller: Caller, tables: list[str]) -> list[TableShown]:
-        return [self._shown(house, await house.hub.find(table), caller) for table in tables]
+        return [await self._shown(house, await house.hub.find(table), caller) for table in tables]
 
 
 @post("/api/records", summary="Bring a record", tags=["tables"], operation_class=TakesRecord)
