@@ -224,6 +224,7 @@ def test_whatever_is_asked_is_refused_in_words(
             if answer.status_code >= 400:
                 assert set(answer.json()) == HEALTHY
             assert answer.headers["x-content-type-options"] == "nosniff"
+            assert answer.headers["cache-control"] == "no-store" or "choices" in path
 
     asyncio.run(ask())
 
@@ -263,6 +264,29 @@ def test_a_message_in_pieces_is_not_longer(field: Field) -> None:
 async def hear_until_closed(socket: Any) -> None:
     while True:
         await hear(socket)
+
+
+def test_a_message_in_endlessly_many_pieces_ends_the_connection(field: Field) -> None:
+    """Also where all pieces are empty, so that it never gets too long."""
+
+    def flood(raw: sockets.socket) -> bytes:
+        raw.sendall(struct.pack("!BB", 0x01, 0x81) + b"\0\0\0\0" + b"x")
+        with contextlib.suppress(OSError):
+            for _ in range(100):
+                raw.sendall((struct.pack("!BB", 0x00, 0x80) + b"\0\0\0\0") * 1000)
+        heard = b""
+        with contextlib.suppress(ConnectionError):
+            while piece := raw.recv(65_536):
+                heard += piece
+        return heard
+
+    async def check() -> None:
+        raw = half_open(field, 0)
+        await asyncio.to_thread(flood, raw)  # it comes to an end
+        raw.close()
+        await field.play_on()
+
+    asyncio.run(check())
 
 
 def test_a_body_that_is_too_long_is_refused(field: Field) -> None:
@@ -409,6 +433,31 @@ async def gone(field: Field, deaf: list[sockets.socket]) -> None:
             return
         await asyncio.sleep(0.5)
     raise AssertionError(f"{len(left)} connections that nobody reads are still held")
+
+
+@pytest.mark.slow
+def test_pings_that_nobody_reads_the_answers_of(field: Field) -> None:
+    """A hundred thousand of them from somebody who reads nothing: the answers must not pile up here."""
+
+    def flood(raw: sockets.socket) -> int:
+        sent = 0
+        pings = (struct.pack("!BB", 0x89, 0x80 | 125) + b"\0\0\0\0" + b"x" * 125) * 500
+        with contextlib.suppress(OSError):
+            while sent < 60 * MB:
+                sent += raw.send(pings)
+        return sent
+
+    async def check() -> None:
+        raw = half_open(field, 0)
+        raw.settimeout(3)
+        before = field.server.memory
+        sent = await asyncio.to_thread(flood, raw)
+        grown = field.server.memory - before
+        raw.close()
+        assert grown < 10 * MB, f"{grown} bytes more, after {sent} bytes of pings"
+        await field.play_on()
+
+    asyncio.run(check())
 
 
 @pytest.mark.slow

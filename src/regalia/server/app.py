@@ -40,6 +40,7 @@ HEADERS = {
     b"content-security-policy": b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
     b" connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
     b"x-content-type-options": b"nosniff",
+    b"cache-control": b"no-store",  # what a seat sees is for nobody else; what may be kept says so itself
     b"referrer-policy": b"no-referrer",
     b"x-frame-options": b"DENY",
     b"cross-origin-opener-policy": b"same-origin",

@@ -240,7 +240,6 @@ class House:
 
     async def keep_record(self, guest: Guest, terms: Terms, key: int, actions: list[tuple[int, int]]) -> str:
         """A record that somebody brought, as a table that is over."""
-        self.new_tables.check(guest.id)
         at = round(time.time(), 3)
         sat: list[AnyDeed] = [Sat(seat, f"P{seat}") for seat in range(terms.seats)]
         deeds = [*sat, Started(-1), *(Acted(seat, action) for seat, action in actions)]

@@ -10,6 +10,7 @@ import uvicorn
 from litestar import Litestar
 
 from regalia.server.app import make_app
+from regalia.server.frames import BoundedSocket
 from regalia.server.logs import start_logging
 from regalia.server.settings import Settings
 
@@ -57,7 +58,7 @@ def configure(app: Litestar, settings: Settings) -> uvicorn.Config:
         app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=BoundedSocket,
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=20,

@@ -171,6 +171,7 @@ class Tables(Controller):
 async def bring_record(house: House, caller: Caller, request: Request[Any, Any, Any]) -> TableShown:
     """A record from elsewhere, to look at as any finished game. It must replay to the end that it tells of."""
     guest = caller.known()
+    house.new_tables.check(guest.id)  # before the work
     raw = await request.body()
     if len(raw) > house.settings.limits.record_bytes:
         raise Refused("too_large", 413, most=house.settings.limits.record_bytes)
