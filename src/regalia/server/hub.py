@@ -364,8 +364,13 @@ class Hub:
         begun = time.monotonic()
         table = live.room.playing()
         bot = self._bot(live.room, seat)
-        loop = asyncio.get_running_loop()
-        chosen = await loop.run_in_executor(self._pool, ask_bot, bot, table, seat)
+        try:
+            chosen = await self.beside(ask_bot, bot, table, seat)
+        except Exception as error:  # nobody is to wait for ever because a bot fell over
+            log.error(
+                "a bot fell over", table=live.room.id, bot=live.room.bot_of(seat), error=repr(error)[:300]
+            )
+            chosen = await self.beside(ask_bot, make_bot("uniform", decision), table, seat)
         if live.lines and not lapsed:
             await asyncio.sleep(max(0.0, self.settings.pace - (time.monotonic() - begun)))
 
@@ -389,16 +394,20 @@ class Hub:
     async def watch(self) -> None:
         """Now and then: bots that nobody moves, clocks that ran out, rooms that nobody looks at."""
         presence = time.monotonic()
+        well = True
         while True:
             await asyncio.sleep(SWEEP * random.uniform(0.8, 1.2))
             try:
                 await self._sweep()
+                well = True
                 if time.monotonic() - presence > PRESENCE:
                     presence = time.monotonic()
                     self._repeat_presence()
                     await self._catch_up_all()
             except Exception as error:
-                log.error("the round of all tables failed", error=repr(error)[:300])
+                if well:  # said once, not twice a second until the database is back
+                    log.error("the round of all tables failed", error=repr(error)[:300])
+                well = False
 
     async def _sweep(self) -> None:
         now = time.time()

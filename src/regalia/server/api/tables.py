@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.params import Parameter
@@ -14,7 +14,8 @@ from regalia.server.house import House
 from regalia.server.hub import Live
 from regalia.server.identity import Caller, digest_of, new_secret
 from regalia.server.line import Line
-from regalia.server.sights import show_table
+from regalia.server.replay import MOST_STEPS, replay_steps
+from regalia.server.sights import Eyes, show_table
 from regalia.server.terms import Terms, Wanted
 from regalia.server.wire import (
     Act,
@@ -22,6 +23,7 @@ from regalia.server.wire import (
     Done,
     Filling,
     Joining,
+    Replay,
     Say,
     SeatToken,
     SeatWish,
@@ -151,6 +153,27 @@ class Tables(Controller):
         text = record_of(live.room.playing()).to_json()
         headers = {"Content-Disposition": f'attachment; filename="{live.room.terms.game}-{table}.regalia"'}
         return Response(text.encode(), media_type="application/json", headers=headers)
+
+    @get("/{table:str}/replay", summary="A game once more")
+    async def replay(
+        self,
+        house: House,
+        caller: Caller,
+        table: TableId,
+        eyes: Annotated[list[Literal["0", "1", "2", "3", "4", "5", "spectator"]], Parameter(max_items=7)],
+        start: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
+        count: Annotated[int, Parameter(ge=1, le=MOST_STEPS)] = 100,
+    ) -> Replay:
+        """Moments of a game that is over, seen by these seats, or by a spectator; with all seats, all cards are open."""
+        room = (await house.find(table, caller)).room
+        if not room.is_done:
+            raise Refused("not_over", 409)
+        seen: list[Eyes] = [None if who == "spectator" else int(who) for who in eyes]
+        for who in seen:
+            if who is not None:
+                room.check_seat(who)
+        told: Replay = await house.hub.beside(replay_steps, room, seen, caller.language, start, count)
+        return told
 
     # ---- how --------------------------------------------------------------------------------------------
 
