@@ -274,6 +274,8 @@ class Hub:
                         )
                     told[key] = self._news(live, line, eyes, news, sights[key[:2]], changed, here)
                 line.send(told[key])
+        if room.table:
+            room.table.rest()
 
     def _news(
         self,

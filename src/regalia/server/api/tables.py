@@ -164,7 +164,7 @@ class Tables(Controller):
         start: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
         count: Annotated[int, Parameter(ge=1, le=MOST_STEPS)] = 100,
     ) -> Replay:
-        """Moments of a game that is over, seen by these seats, or by a spectator; with all seats, all cards are open."""
+        """Moments of a game that is over, as these seats see them, or a spectator; all seats: all cards are open."""
         room = (await house.find(table, caller)).room
         if not room.is_done:
             raise Refused("not_over", 409)
