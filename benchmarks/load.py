@@ -2,7 +2,7 @@
 
     python benchmarks/load.py --tables 60 --seconds 20 --json benchmarks/results/load.json
 
-One process serves, another one is all the players: programs that take any of their choices, at once, as fast as they are
+One process serves, another is all the players: programs that take any of their choices, at once, as fast as they are
 asked. A move counts when it is on disk; its latency is the time from sending it to the arrival of its news at each
 other seat of the table. `--idle N` then opens so many connections that do nothing, and weighs them.
 """
@@ -192,7 +192,13 @@ async def measure(
 
 def start(database: str | None, folder: str, core: int) -> tuple[subprocess.Popen[str], str]:
     """A server of its own, on one core."""
-    command = [sys.executable, str(SERVER), "--data-dir", folder, *(["--database", database] if database else [])]
+    command = [
+        sys.executable,
+        str(SERVER),
+        "--data-dir",
+        folder,
+        *(["--database", database] if database else []),
+    ]
     server = subprocess.Popen(["taskset", "-c", str(core), *command], stdout=subprocess.PIPE, text=True)
     assert server.stdout
     return server, server.stdout.readline().strip()

@@ -75,7 +75,7 @@ def _since(socket: Socket) -> int | None:
 async def _send_on(socket: Socket, line: Line) -> None:
     """Send what waits, as fast as the other end takes it."""
     while (message := await line.next()) is not None:
-        await socket.send_data(message, mode="text")
+        await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
     await _end(socket, TOO_SLOW)
 
 
