@@ -9,11 +9,11 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCH := .venv-bench
 export REGALIA_CACHE_DIR ?= $(CURDIR)/.cache/regalia
 
-.PHONY: help setup play check test bench lock goldens clean
+.PHONY: help setup play services check test bench lock goldens clean
 
 help:
 	@echo "make play    set up, and play a game in this terminal"
-	@echo "make test    set up, and run every check"
+	@echo "make test    set up (PostgreSQL and Redis too, if root), and run every check"
 	@echo "make check   format, types and the quick tests, under 90 seconds"
 	@echo "make bench   measure, side by side with the peers (about 15 minutes)"
 	@echo "make goldens write the golden files anew, after a rule has changed"
@@ -40,13 +40,17 @@ $(DEV): $(STAMP) requirements-dev.lock
 play: setup
 	@$(BIN)/regalia play
 
+# PostgreSQL and Redis from the system's packages, where they are missing; the tests start and stop their own.
+services: $(DEV)
+	@$(BIN)/python -m tests.services.install
+
 check: $(DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "not slow"
 
-test: $(DEV)
+test: $(DEV) services
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
