@@ -7,15 +7,17 @@ STAMP := $(VENV)/.ready
 DEV := $(VENV)/.ready-dev
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCH := .venv-bench
+PEER := benchmarks/peers/boardgame-io
 export REGALIA_CACHE_DIR ?= $(CURDIR)/.cache/regalia
 
-.PHONY: help setup play services check test bench lock goldens clean
+.PHONY: help setup play services check test bench bench-load lock goldens clean
 
 help:
 	@echo "make play    set up, and play a game in this terminal"
 	@echo "make test    set up (PostgreSQL and Redis too, if root), and run every check"
 	@echo "make check   format, types and the quick tests, under 90 seconds"
 	@echo "make bench   measure, side by side with the peers (about 15 minutes)"
+	@echo "make bench-load  measure the server's peer, boardgame.io, under load (needs Node 20)"
 	@echo "make goldens write the golden files anew, after a rule has changed"
 	@echo "make lock    look for newer dependencies, and lock them"
 
@@ -64,6 +66,14 @@ $(BENCH)/.ready: benchmarks/requirements.lock
 	$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r benchmarks/requirements.lock
 	@touch $@
 
+bench-load: $(DEV) $(PEER)/node_modules/.package-lock.json
+	$(BIN)/python benchmarks/load_peer.py --json benchmarks/results/load-peer.json
+
+# npm writes this file last.
+$(PEER)/node_modules/.package-lock.json: $(PEER)/package-lock.json
+	cd $(PEER) && npm ci
+	@touch $@
+
 goldens: $(DEV)
 	$(BIN)/python -m tests.playthroughs.regenerate
 	REGALIA_REGENERATE=1 $(BIN)/pytest tests/games/test_texts.py tests/games/trone/test_wording.py
@@ -75,4 +85,4 @@ lock: $(DEV)
 	$(COMPILE) --output-file benchmarks/requirements.lock benchmarks/requirements.in
 
 clean:
-	rm -rf $(VENV) $(BENCH) .cache .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(BENCH) $(PEER)/node_modules .cache .mypy_cache .ruff_cache .pytest_cache
