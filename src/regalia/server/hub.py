@@ -254,9 +254,20 @@ class Hub:
             return told
 
     def _check_spectator(self, room: Room, line: Line) -> None:
-        is_spectator = self.eyes_of(room, line) == [None]
-        if is_spectator and room.has_begun and not room.is_done and not room.terms.spectators:
+        if not self._may_watch(room, line):
             raise Refused("no_spectators", 403)
+
+    def _may_watch(self, room: Room, line: Line) -> bool:
+        is_spectator = self.eyes_of(room, line) == [None]
+        return not is_spectator or not room.has_begun or room.is_done or room.terms.spectators
+
+    def _may_stay(self, room: Room, line: Line) -> bool:
+        """Not where the game begins and wants no spectators, nor with the token of somebody who stood up.
+
+        Whoever comes again is told why.
+        """
+        lost = line.seat is not None and not room.is_held(line.seat, line.holder)
+        return not lost and self._may_watch(room, line)
 
     async def beside(self, work: Callable[..., Any], *arguments: Any) -> Any:
         """Do something long where it keeps nobody waiting."""
@@ -271,7 +282,7 @@ class Hub:
 
     def eyes_of(self, room: Room, line: Line) -> list[Eyes]:
         """What a connection may see: its own seats, or what everybody sees."""
-        own: list[Eyes] = [line.seat] if line.seat is not None else []
+        own: list[Eyes] = [line.seat] if room.is_held(line.seat, line.holder) else []
         if line.guest is not None:
             own += room.seats_of(line.guest)
         return own or [None]
@@ -317,6 +328,9 @@ class Hub:
         sights: dict[Any, Sight] = {}
         for line in list(live.lines):
             eyes_now = self.eyes_of(room, line)
+            if not self._may_stay(room, line):
+                line.hang_up()
+                continue
             if eyes_now != line.eyes:  # somebody sat down, or stood up
                 line.eyes = eyes_now
                 line.send(self._welcome(live, line, live.told - len(news)))

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable
 
 import uvicorn
+from litestar import Litestar
 
 from regalia.server.app import make_app
 from regalia.server.logs import start_logging
@@ -34,8 +35,15 @@ def serve(settings: Settings, taken: socket.socket, ready: Callable[[], None]) -
     """Serve until somebody stops it; `ready` is called when it answers."""
     start_logging()
     settings.data_dir.mkdir(parents=True, exist_ok=True)
-    config = uvicorn.Config(
-        make_app(settings),
+    server = Server(configure(make_app(settings), settings), ready)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run([taken])
+
+
+def configure(app: Litestar, settings: Settings) -> uvicorn.Config:
+    """How we let an application be reached."""
+    return uvicorn.Config(
+        app,
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -48,9 +56,6 @@ def serve(settings: Settings, taken: socket.socket, ready: Callable[[], None]) -
         server_header=False,
         lifespan="on",
     )
-    server = Server(config, ready)
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run([taken])
 
 
 class Server(uvicorn.Server):

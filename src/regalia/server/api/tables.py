@@ -10,12 +10,13 @@ from litestar.params import Parameter
 from regalia.kernel.errors import ActionError
 from regalia.server.doing import seat_bot, stand_up
 from regalia.server.errors import Refused
-from regalia.server.house import House
+from regalia.server.house import House, opens
 from regalia.server.hub import Live
-from regalia.server.identity import Caller, digest_of, new_secret
+from regalia.server.identity import Caller, new_secret
 from regalia.server.line import Line
 from regalia.server.replay import MOST_STEPS, replay_steps
 from regalia.server.sights import Eyes, show_table
+from regalia.server.storage.library import SeatKey
 from regalia.server.terms import Terms, Wanted
 from regalia.server.wire import (
     Act,
@@ -100,10 +101,9 @@ class Tables(Controller):
     async def token(self, house: House, caller: Caller, table: TableId, seat: SeatPath) -> SeatToken:
         """A token with which a program plays your seat. It is shown once; a new one makes the old one worthless."""
         live = await house.find(table, caller)
-        live.room.check_own(seat, caller.known().id)
-        token = new_secret()
-        await house.library.add_seat_token(digest_of(token), table, seat)
-        return SeatToken(token, table, seat)
+        guest = caller.known()
+        live.room.check_own(seat, guest.id)
+        return SeatToken(await house.new_token(live, SeatKey(table, seat, guest.id)), table, seat)
 
     # ---- playing ----------------------------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ class Tables(Controller):
     ) -> Response[Welcome]:
         """What a new connection to the socket is told first; with `since`, what happened after that entry too."""
         live = await house.find(table, caller)
-        raw: Any = await house.hub.look(live, a_line(house, caller), since)
+        raw: Any = await house.hub.look(live, a_line(house, live, caller), since)
         return Response(raw, media_type="application/json")
 
     @post("/{table:str}/actions", summary="Choose", status_code=200)
@@ -223,6 +223,10 @@ def read_and_replay(raw: bytes) -> tuple[Record, Any]:
     return record, table
 
 
-def a_line(house: House, caller: Caller) -> Line:
-    seat = caller.seat[1] if caller.seat else None
-    return Line(caller.id, seat, caller.language, house.settings.limits.waiting)
+def a_line(house: House, live: Live, caller: Caller) -> Line:
+    """A token is good for its own table; at another that is public, a program watches like everybody."""
+    key = caller.seat if opens(caller, live.room) else None
+    most = house.settings.limits.waiting
+    if key is None:
+        return Line(caller.id, None, caller.language, most)
+    return Line(None, key.seat, caller.language, most, holder=key.guest)
