@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, delete, get, post, put
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from regalia.kernel.errors import ActionError
 from regalia.server.doing import seat_bot, stand_up
@@ -33,8 +33,8 @@ from regalia.server.wire import (
 )
 from regalia.table.record import Record, RecordError, read_record, record_of, replay
 
-TableId = Annotated[str, Parameter(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
-SeatPath = Annotated[int, Parameter(ge=0, le=7)]
+TableId = Annotated[str, PathParameter(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
+SeatPath = Annotated[int, PathParameter(ge=0, le=7)]
 
 
 class Tables(Controller):
@@ -113,7 +113,7 @@ class Tables(Controller):
         house: House,
         caller: Caller,
         table: TableId,
-        since: Annotated[int, Parameter(ge=0, le=2**31)] | None = None,
+        since: Annotated[int, QueryParameter(ge=0, le=2**31)] | None = None,
     ) -> Response[Welcome]:
         """What a new connection to the socket is told first; with `since`, what happened after that entry too."""
         live = await house.find(table, caller)
@@ -160,9 +160,9 @@ class Tables(Controller):
         house: House,
         caller: Caller,
         table: TableId,
-        eyes: Annotated[list[Literal["0", "1", "2", "3", "4", "5", "spectator"]], Parameter(max_items=7)],
-        start: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
-        count: Annotated[int, Parameter(ge=1, le=MOST_STEPS)] = 100,
+        eyes: Annotated[list[Literal["0", "1", "2", "3", "4", "5", "spectator"]], QueryParameter(max_items=7)],
+        start: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+        count: Annotated[int, QueryParameter(ge=1, le=MOST_STEPS)] = 100,
     ) -> Replay:
         """Moments of a game that is over, as these seats see them, or a spectator; all seats: all cards are open."""
         room = (await house.find(table, caller)).room
