@@ -19,7 +19,7 @@ from regalia.games.trone.cards import (
     told_number,
     unmark,
 )
-from regalia.games.trone.edition import ACTING, FACTION_ORDER, Fx, Kind
+from regalia.games.trone.edition import ACTING, ANSWERING, FACTION_ORDER, Fx, Kind
 from regalia.games.trone.effects import (
     arrive,
     arrived,
@@ -240,6 +240,12 @@ def offer_turn(s: State) -> int:
                 if usable_effect(s, c, Sight.OWN) != NOTHING:
                     mark(s, Set.OFFERED, c)
     return seem_usable
+
+
+@rule
+def uses(w: int) -> int:
+    """The cards, as the w-th word of a set, that note what they have used in a turn."""
+    return int(ACTING[When.ONCE, w]) | int(ANSWERING[w])
 
 
 @rule
