@@ -121,13 +121,16 @@ def count_unseen_in_hand(s: State, q: int) -> int:
 def next_place(s: State, q: int) -> int:
     """The card in q's hand whose place comes next: the one that the fewest know, by who they are."""
     found = NOTHING
+    fewest = 0
     for w in range(WORDS):
         bits = cards_at(s, 8 * Place.HAND + q, w) & marked(s, Set.FOUND, w)
         while bits != 0:
             c = 32 * w + lowest_bit(bits)
             bits &= bits - 1
-            if found == NOTHING or knowers(s, c) < knowers(s, found):
+            known_by = knowers(s, c)
+            if found == NOTHING or known_by < fewest:
                 found = c
+                fewest = known_by
     return found
 
 
@@ -144,20 +147,44 @@ def knowers(s: State, c: int) -> int:
 def number_copies_anew(s: State, viewer: int) -> None:
     """Copies in hands and pile are alike: those the viewer knows get the lowest numbers, in the order of the seats.
 
-    So nothing is left in the numbers of what the viewer can't know.
+    So nothing is left in the numbers of what the viewer can't know, nor in what such cards have used this turn.
     """
-    for kind in range(CHARACTERS):
-        first = first_card(kind)
-        last = first_card(kind + 1)
-        for c in range(first, last):
-            if is_hidden(s, c):
-                best = c
-                for d in range(c + 1, last):
-                    if is_hidden(s, d) and seen_order(s, viewer, d) < seen_order(s, viewer, best):
-                        best = d
-                exchange_numbers(s, c, best)
+    for w in range(WORDS):
+        bits = hidden_cards(s, w) & ~cards_at(s, PILE, w) & known_to(s, row_of(s, viewer), w)
+        while bits != 0:  # of a character that the viewer knows no copy of, all are alike already
+            kind = kind_of(32 * w + lowest_bit(bits))
+            bits &= ~copies(kind)
+            order_copies(s, viewer, kind)
+        bits = hidden_cards(s, w) & uses(w)
+        while bits != 0:
+            c = 32 * w + lowest_bit(bits)
+            bits &= bits - 1
             if not knows(s, viewer, c):
                 s.used[c] = 0
+
+
+@rule
+def hidden_cards(s: State, w: int) -> int:
+    """The w-th word of the set of all cards in hands and pile, but for one on its way to a field."""
+    bits = cards_at(s, PILE, w)
+    for p in range(s.seats):
+        bits |= cards_at(s, 8 * Place.HAND + p, w)
+    if s.arriving != NOTHING and s.arriving >> 5 == w:
+        bits &= ~(1 << (s.arriving & 31))
+    return bits
+
+
+@rule
+def order_copies(s: State, viewer: int, kind: int) -> None:
+    """Number a character's copies in hands and pile: those the viewer knows first, in the order of the seats."""
+    last = first_card(kind + 1)
+    for c in range(first_card(kind), last):
+        if is_hidden(s, c):
+            best = c
+            for d in range(c + 1, last):
+                if is_hidden(s, d) and seen_order(s, viewer, d) < seen_order(s, viewer, best):
+                    best = d
+            exchange_numbers(s, c, best)
 
 
 @rule
