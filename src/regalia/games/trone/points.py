@@ -75,6 +75,12 @@ def with_front(s: State, players: int) -> int:
 
 
 @rule
+def spots_of(place: int, players: int) -> int:
+    """A place of these players' own, as spots, a bit each."""
+    return players << (8 * place)
+
+
+@rule
 def meant_spots(s: State, f: int, who: int) -> int:
     """The spots where a filter looks, a bit each. A back line with no front line before it is both (TR field.3)."""
     zone = in_filter(f, Fl.ZONE)
@@ -82,16 +88,16 @@ def meant_spots(s: State, f: int, who: int) -> int:
         return 1 << DISCARD
     players = meant_players(s, in_filter(f, Fl.OWNER), who)
     if zone == Zone.HAND:
-        return players << 8 * Place.HAND
+        return spots_of(Place.HAND, players)
     if zone == Zone.GRAVEYARD:
-        return players << 8 * Place.GRAVEYARD
+        return spots_of(Place.GRAVEYARD, players)
     line = in_filter(f, Fl.LINE)
     if line == Line.ANY:
-        return (players << 8 * Place.FRONT) | (players << 8 * Place.BACK)
+        return spots_of(Place.FRONT, players) | spots_of(Place.BACK, players)
     if line == Line.BACK:
-        return players << 8 * Place.BACK
+        return spots_of(Place.BACK, players)
     in_front = with_front(s, players)
-    return (in_front << 8 * Place.FRONT) | ((players & ~in_front) << 8 * Place.BACK)
+    return spots_of(Place.FRONT, in_front) | spots_of(Place.BACK, players & ~in_front)
 
 
 @rule
