@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from regalia.server import metrics
 from regalia.server.api.tables import a_line
@@ -31,7 +32,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: Socket, table: str, house: House) -> None:
+async def table_socket(socket: Socket, table: FromPath[str], house: House) -> None:
     """Sit at a table. See the page on the socket for what is said here."""
     await socket.accept()
     language = "en"
@@ -96,7 +97,7 @@ def _since(socket: Socket) -> int | None:
 async def _send_on(socket: Socket, line: Line) -> None:
     """Send what waits, as fast as the other end takes it."""
     while (message := await line.next()) is not None:
-        await socket.send_data(message, mode="text")
+        await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
 
 
 async def _end(socket: Socket, code: int, last: bytes | None = None) -> None:

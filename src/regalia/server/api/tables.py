@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from regalia.kernel.errors import ActionError
 from regalia.server.api.routes import TakesRecord, delete, get, post, put
@@ -15,7 +15,8 @@ from regalia.server.house import House, opens
 from regalia.server.hub import Live
 from regalia.server.identity import Caller, new_secret
 from regalia.server.line import Line
-from regalia.server.sights import show_table
+from regalia.server.replay import MOST_STEPS, replay_steps
+from regalia.server.sights import Eyes, show_table
 from regalia.server.storage.library import SeatKey
 from regalia.server.terms import Terms, Wanted
 from regalia.server.wire import (
@@ -24,6 +25,7 @@ from regalia.server.wire import (
     Done,
     Filling,
     Joining,
+    Replay,
     Say,
     SeatToken,
     SeatWish,
@@ -32,8 +34,8 @@ from regalia.server.wire import (
 )
 from regalia.table.record import Record, RecordError, read_record, record_of, replay
 
-TableId = Annotated[str, Parameter(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
-SeatPath = Annotated[int, Parameter(ge=0, le=7)]
+TableId = Annotated[str, PathParameter(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
+SeatPath = Annotated[int, PathParameter(ge=0, le=7)]
 
 
 class Tables(Controller):
@@ -112,7 +114,7 @@ class Tables(Controller):
         house: House,
         caller: Caller,
         table: TableId,
-        since: Annotated[int | None, Parameter(ge=0, le=2**31)] = None,
+        since: Annotated[int | None, QueryParameter(ge=0, le=2**31)] = None,
     ) -> Response[Welcome]:
         """What a new connection to the socket is told first; with `since`, what happened after that entry too."""
         live = await house.find(table, caller)
@@ -153,6 +155,31 @@ class Tables(Controller):
             raw: Any = record_of(live.room.playing()).to_json().encode()
         headers = {"Content-Disposition": f'attachment; filename="{live.room.terms.game}-{table}.regalia"'}
         return Response(raw, media_type="application/json", headers=headers)
+
+    @get("/{table:str}/replay", summary="A game once more")
+    async def replay(
+        self,
+        house: House,
+        caller: Caller,
+        table: TableId,
+        eyes: Annotated[
+            list[Literal["0", "1", "2", "3", "4", "5", "spectator"]], QueryParameter(max_items=7)
+        ],
+        start: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+        count: Annotated[int, QueryParameter(ge=1, le=MOST_STEPS)] = 100,
+    ) -> Replay:
+        """Moments of a game that is over, as these seats see them, or a spectator; all seats: all cards are open."""
+        live = await house.find(table, caller)
+        async with live.lock:
+            room = live.room
+            if not room.is_done:
+                raise Refused("not_over", 409)
+        seen: list[Eyes] = [None if who == "spectator" else int(who) for who in eyes]
+        for who in seen:
+            if who is not None:
+                room.check_seat(who)
+        told: Replay = await house.hub.beside(replay_steps, room, seen, caller.language, start, count)
+        return told
 
     # ---- how --------------------------------------------------------------------------------------------
 
