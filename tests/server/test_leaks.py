@@ -100,6 +100,12 @@ def all_told(
     live.told, live.views = told, dict(seen)
     hub._tell(live)
     hub._tell_presence(live)
+    return messages + waiting(line)
+
+
+def waiting(line: Line) -> list[bytes]:
+    """What a line is still to be sent."""
+    messages = []
     while line._waiting.qsize():
         message = line._waiting.get_nowait()
         assert message
@@ -192,6 +198,31 @@ def test_they_are_told_alike_at_every_moment(
     name: str, seats: int, seed: int, tmp_path: Path, noon: None
 ) -> None:
     print(compare_worlds(tmp_path, name, seats, seed + 1, 0.4), "worlds compared")
+
+
+@every_game
+def test_nobody_hears_what_is_meant_for_another(
+    name: str, seats: int, seed: int, tmp_path: Path, noon: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is made once for several is shared by those alone who may hear it: in a crowd as when alone."""
+    monkeypatch.setattr(Hub, "here", lambda hub, live: [])
+    hub = a_hub(tmp_path)
+    seen: dict[Eyes, bytes] = {}
+    for chooser, live in games(name, seats, seed + 2):
+        viewers: list[Eyes] = [*range(seats), None]
+        told = live.room.number - 1
+        if chooser.random() < 0.1:
+            crowd = [a_line(viewer, chooser.choice(("en", "fr", "it"))) for viewer in viewers]
+            alone = []
+            for line in crowd:
+                live.lines, live.told, live.views = {line}, told, dict(seen)
+                hub._tell(live)
+                alone.append(waiting(line))
+            live.lines, live.told, live.views = set(crowd), told, dict(seen)
+            hub._tell(live)
+            assert [waiting(line) for line in crowd] == alone
+        seen = {viewer: encode(live.room.playing().view(viewer)) for viewer in viewers}
+    hub._pool.shutdown()
 
 
 @pytest.mark.parametrize("leak", ["view", "action", "count"])
