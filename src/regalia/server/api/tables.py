@@ -148,8 +148,9 @@ class Tables(Controller):
         live = await house.find(table, caller)
         if not live.room.is_done:
             raise Refused("not_over", 409)
-        text = record_of(live.room.playing()).to_json()
-        headers = {"Content-Disposition": f'attachment; filename="{live.room.terms.game}-{table}.regalia"'}
+        room = live.room
+        text = record_of(room.playing(), [place.name for place in room.places]).to_json()
+        headers = {"Content-Disposition": f'attachment; filename="{room.terms.game}-{table}.regalia"'}
         return Response(text.encode(), media_type="application/json", headers=headers)
 
     # ---- how --------------------------------------------------------------------------------------------
@@ -180,10 +181,11 @@ async def bring_record(house: House, caller: Caller, request: Request[Any, Any, 
         edition_digest=record.edition_digest,
         seats=record.seats,
         invite=new_secret(),
+        options=tuple(sorted(table.options)),
         agreed=record.agreed,
         imported=True,
     )
-    kept = await house.keep_record(guest, terms, table.key, table.actions)
+    kept = await house.keep_record(guest, terms, table.key, table.actions, record.players)
     live = await house.hub.find(kept)
     return show_table(live.room, guest.id)
 
