@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from regalia.server.deeds import Acted, Entry, Said, Sat, Started
+from regalia.server.deeds import Acted, AnyDeed, Entry, Said, Sat, Started
 from regalia.server.errors import Refused
 from regalia.server.room import Room
 from regalia.server.sights import moments, show_table, sight, talk
@@ -74,7 +74,7 @@ def _room() -> Room:
     """Two people and a bot, who have just begun."""
     terms = agree(Wanted("crownfall", 3, clock=Clock(60, 300)), "its-invitation")
     room = Room("k7m2p9xwqh", terms, key=7, host="anna", made_at=BEGUN, backend="interpreted")
-    deeds = [
+    deeds: list[AnyDeed] = [
         Sat(0, "Anna", guest="anna"),
         Sat(1, "Bruno", guest="bruno"),
         Sat(2, "Knight", bot="knight"),
