@@ -12,7 +12,7 @@ export REGALIA_CACHE_DIR ?= $(CURDIR)/.cache/regalia
 .PHONY: help setup play check test bench lock goldens clean
 
 help:
-	@echo "make play    set up, and play a game in this terminal"
+	@echo "make play    set up, and open the page to play on"
 	@echo "make test    set up, and run every check"
 	@echo "make check   format, types and the quick tests, under 90 seconds"
 	@echo "make bench   measure, side by side with the peers (about 15 minutes)"
@@ -38,7 +38,7 @@ $(DEV): $(STAMP) requirements-dev.lock
 	@touch $(DEV)
 
 play: setup
-	@$(BIN)/regalia play
+	@$(BIN)/regalia serve
 
 check: $(DEV)
 	$(BIN)/ruff format --check .
