@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -274,7 +275,7 @@ def test_rules_are_compiled_beside_and_that_is_told(
     monkeypatch.setattr(backends, "_compiling", {})
     monkeypatch.setattr(backends, "ensure_library", compile_at_once)
     start_logging(plain)
-    serving.compile_rules(load_words("en"), plain)
+    serving.compile_rules(load_words("en"), plain, threading.Event())
     out, err = capsys.readouterr()
     if plain:
         assert "Crownfall is ready: compiled in " in out

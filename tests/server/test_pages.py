@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_args
 
+import jsonschema_rs
 import msgspec
 import pytest
 from litestar import Litestar
@@ -181,6 +182,16 @@ def test_the_socket_has_a_document(site: TestClient[Litestar]) -> None:
     assert (sent["action"], received["action"]) == ("send", "receive")
     assert len(sent["messages"]) == len(get_args(FromServer))
     assert len(received["messages"]) == len(get_args(FromClient))
+
+
+def test_every_example_in_it_is_as_its_schema_says(site: TestClient[Litestar]) -> None:
+    found = site.get("/api/socket.json").json()
+    for name, message in found["components"]["messages"].items():
+        schema = {"$ref": f"#/components/schemas/{name}", "components": found["components"]}
+        check = jsonschema_rs.Draft7Validator(schema)
+        for example in message["examples"]:
+            assert check.is_valid(example["payload"]), name
+        assert not check.is_valid({"type": "nothing of the kind"})
 
 
 def test_every_reference_in_it_leads_somewhere(site: TestClient[Litestar]) -> None:

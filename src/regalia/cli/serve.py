@@ -70,15 +70,16 @@ def serve(
     with _take_port(ctx, settings, port) as taken:
         _prepare(ctx, settings)
         address = address_of(host, taken.getsockname()[1])
+        left = threading.Event()
 
         def ready() -> None:
             _greet(words, settings, address)
             if not no_open and can_open_pages():
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-            threading.Thread(target=compile_rules, args=(words, plain), daemon=True).start()
+            threading.Thread(target=compile_rules, args=(words, plain, left), daemon=True).start()
 
         try:
-            serve_on(settings, taken, ready, plain)
+            serve_on(settings, taken, ready, plain, left.set)
         except NotStarted:
             click.echo(f"{ctx.command_path}: {words.say('error.not_served')}", err=True)
             ctx.exit(NOT_SERVED)
@@ -206,8 +207,8 @@ def can_open_pages() -> bool:
 # ---- compiling ----------------------------------------------------------------------------------------------
 
 
-def compile_rules(words: Texts, plain: bool) -> None:
-    """Compile what is not compiled yet, one after the other, and say how far that is."""
+def compile_rules(words: Texts, plain: bool, left: threading.Event) -> None:
+    """Compile what is not compiled yet, one after the other, and say how far that is, until everybody has left."""
     from regalia.games import GAMES, find_game
     from regalia.kernel.engine import Unavailable
     from regalia.server.logs import log
@@ -218,6 +219,8 @@ def compile_rules(words: Texts, plain: bool) -> None:
             if missing := _missing(game):
                 _compile(words, game, missing, plain)
         except (Unavailable, OSError) as error:
+            if left.is_set():  # Ctrl-C stops the compiler as well
+                return
             if plain:
                 click.echo(words.say("serve.not_compiled", game=game.title), err=True)
             else:

@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
+from types import FrameType
 
 import uvicorn
 from litestar import Litestar
@@ -103,11 +104,20 @@ def _why(error: BaseException) -> str:
     return next(iter(said.strip().splitlines()), "").rstrip(". ")
 
 
-def serve(settings: Settings, taken: socket.socket, ready: Callable[[], None], plain: bool = False) -> None:
-    """Serve until somebody stops it; `ready` is called when it answers. `plain`: log for people."""
+def serve(
+    settings: Settings,
+    taken: socket.socket,
+    ready: Callable[[], None],
+    plain: bool = False,
+    leaving: Callable[[], None] = lambda: None,
+) -> None:
+    """Serve until somebody stops it; `ready` is called when it answers, `leaving` when it is told to stop.
+
+    `plain`: log for people.
+    """
     start_logging(plain)
     make_folder(settings)
-    server = Server(configure(make_app(settings), settings), ready)
+    server = Server(configure(make_app(settings), settings), ready, leaving)
     # The server catches both signals, stops in good order, and raises them again when it has.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
@@ -135,11 +145,18 @@ def configure(app: Litestar, settings: Settings) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and when it is told to stop."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], leaving: Callable[[], None] = lambda: None
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._leaving = leaving
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._leaving()
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
