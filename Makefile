@@ -7,15 +7,17 @@ STAMP := $(VENV)/.ready
 DEV := $(VENV)/.ready-dev
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCH := .venv-bench
+PEER := benchmarks/peers/boardgame-io
 export REGALIA_CACHE_DIR ?= $(CURDIR)/.cache/regalia
 
-.PHONY: help setup play check test bench lock goldens clean
+.PHONY: help setup play services check test bench bench-load lock goldens clean
 
 help:
 	@echo "make play    set up, and open the page to play on"
-	@echo "make test    set up, and run every check"
+	@echo "make test    set up (PostgreSQL and Redis too, if root), and run every check"
 	@echo "make check   format, types and the quick tests, under 90 seconds"
 	@echo "make bench   measure, side by side with the peers (about 15 minutes)"
+	@echo "make bench-load  measure the server's peer, boardgame.io, under load (needs Node 20)"
 	@echo "make goldens write the golden files anew, after a rule has changed"
 	@echo "make lock    look for newer dependencies, and lock them"
 
@@ -40,13 +42,17 @@ $(DEV): $(STAMP) requirements-dev.lock
 play: setup
 	@$(BIN)/regalia serve
 
+# PostgreSQL and Redis from the system's packages, where they are missing; the tests start and stop their own.
+services: $(DEV)
+	@$(BIN)/python -m tests.services.install
+
 check: $(DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "not slow"
 
-test: $(DEV)
+test: $(DEV) services
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -60,6 +66,14 @@ $(BENCH)/.ready: benchmarks/requirements.lock
 	$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r benchmarks/requirements.lock
 	@touch $@
 
+bench-load: $(DEV) $(PEER)/node_modules/.package-lock.json
+	$(BIN)/python benchmarks/load_peer.py --json benchmarks/results/load-peer.json
+
+# npm writes this file last.
+$(PEER)/node_modules/.package-lock.json: $(PEER)/package-lock.json
+	cd $(PEER) && npm ci
+	@touch $@
+
 goldens: $(DEV)
 	$(BIN)/python -m tests.playthroughs.regenerate
 	REGALIA_REGENERATE=1 $(BIN)/pytest tests/games/test_texts.py tests/games/trone/test_wording.py tests/talk
@@ -71,4 +85,4 @@ lock: $(DEV)
 	$(COMPILE) --output-file benchmarks/requirements.lock benchmarks/requirements.in
 
 clean:
-	rm -rf $(VENV) $(BENCH) .cache .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(BENCH) $(PEER)/node_modules .cache .mypy_cache .ruff_cache .pytest_cache

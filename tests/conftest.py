@@ -13,6 +13,25 @@ from regalia.games.crownfall.edition import CARDS_FILE
 from regalia.games.for_a_crown.edition import HAPPENING_IDS, ICON_IDS, NUMBERS
 
 from .games.for_a_crown.plain import DEFAULT
+from .services.fixtures import (
+    _postgres,
+    _redis,
+    postgres_server,
+    postgres_url,
+    pytest_terminal_summary,
+    redis_server,
+    redis_url,
+)
+
+__all__ = [
+    "_postgres",
+    "_redis",
+    "postgres_server",
+    "postgres_url",
+    "pytest_terminal_summary",
+    "redis_server",
+    "redis_url",
+]
 
 SEED = "REGALIA_SEED"  # set it to try other games than the usual ones
 USUAL_SEED = 20_240_607

@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from dataclasses import replace
 
-from regalia.bots.levels import LEVELS, TEMPERAMENTS, effort_for
+from regalia.bots.levels import GLANCES, LEVELS, TEMPERAMENTS, effort_for
 from regalia.bots.seat import Seat
 from regalia.games.definition import Manner
 from regalia.kernel.backends.interpreted import stream
@@ -52,8 +52,19 @@ class Courtier:
         )
         key = sum(sixteen_bits(self._chance) << (16 * i) for i in range(8))
         found = seat.search(key, effort, threads=min(effort.trees, os.cpu_count() or 1))
-        tried = [choice.visits * much for choice, much in zip(found.choices, liking, strict=True)]
+        visits = [each.visits + more for each, more in zip(found.choices, self._glance(seat), strict=True)]
+        tried = [n * much for n, much in zip(visits, liking, strict=True)]
         return tried if any(tried) else liking
+
+    def _glance(self, seat: Seat) -> list[float]:
+        """How much more each choice counts for seeming best at a glance."""
+        share = GLANCES.get(seat.game.name, 0.0)
+        if not share:
+            return [0.0] * len(seat.choices)
+        advice = seat.advice()
+        best = [value == max(advice) for value in advice]
+        more = share * self.level.iterations * self.level.trees / sum(best)
+        return [more * good for good in best]
 
     def _happens(self, chance: float) -> bool:
         return below(self._chance, FAIRLY) < chance * FAIRLY

@@ -35,6 +35,10 @@ EFFORTS = {
     "trone": Effort(boldness=40, width=100),
 }
 
+# Of choices that a search finds about as good, the one that seems best at a glance is taken: it counts as if it had
+# been tried more often, by this share of all tries. Only for games where that plays no worse, see docs/bots.md.
+GLANCES = {"for-a-crown": 0.2}
+
 
 @dataclass(frozen=True)
 class Temperament:

@@ -139,8 +139,15 @@ class Gate(ASGIMiddleware):
         origin = headers.get(b"origin")
         if origin is None or origin in self.house.settings.origins:
             return
-        if urlsplit(origin).netloc != headers.get(b"host", ""):
+        if _host_of(origin) != headers.get(b"host", ""):
             raise Refused("foreign_page", 403)
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # as for "http://["
+        return None
 
 
 async def _turn_away(

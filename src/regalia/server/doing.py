@@ -172,7 +172,7 @@ def speak(say: Say, limits: Limits) -> Plan:
                 read_talk(terms.rules, terms.own_edition(), terms.seats, say.seat, say.phrase, say.slots)
             except TalkError as error:
                 raise Refused("phrase", where="phrase", why=error) from None
-        return [Said(say.seat, text, say.phrase, dict(say.slots))]
+        return [Said(say.seat, text, say.phrase, dict(say.slots) if say.phrase else {})]
 
     return plan
 

@@ -29,7 +29,15 @@ from regalia.server.doing import (
 from regalia.server.errors import Refused
 from regalia.server.fanout import Fanout
 from regalia.server.hub import Hub, Live
-from regalia.server.identity import Caller, Doorkeeper, clean, new_id, new_secret, new_table_id
+from regalia.server.identity import (
+    Caller,
+    Doorkeeper,
+    clean,
+    digest_of,
+    new_id,
+    new_secret,
+    new_table_id,
+)
 from regalia.server.limits import Limiter
 from regalia.server.line import Line
 from regalia.server.logs import log
@@ -37,7 +45,7 @@ from regalia.server.room import Room
 from regalia.server.settings import Settings
 from regalia.server.storage.database import bring_up_to_date, open_engine
 from regalia.server.storage.ledger import Ledger
-from regalia.server.storage.library import Library, TableRow
+from regalia.server.storage.library import Library, SeatKey, TableRow
 from regalia.server.terms import Terms, Wanted, agree
 from regalia.server.wire import Act, ChangedGuest, Guest, Joining, NewGuest, Say, SeatWish
 
@@ -126,7 +134,7 @@ class House:
         """A table that the caller may know of. One that they may not is as if it were not there."""
         live = await self.hub.find(table)
         room = live.room
-        if room.terms.public or (caller.seat and caller.seat[0] == table):
+        if room.terms.public or opens(caller, room):
             return live
         if caller.id and (caller.id == room.host or await self.library.has_visited(caller.id, table)):
             return live
@@ -203,9 +211,26 @@ class House:
         if isinstance(message, Act):
             return choose(message)
         if isinstance(message, Say):
-            self.talk.check(caller.id or f"{caller.seat}")
-            return speak(message, self.settings.limits)
+            return self._speak(caller.id or f"{caller.seat}", speak(message, self.settings.limits))
         return let_bot_sit_in(message) if message.wish == "stand_in" else wish(message)
+
+    def _speak(self, who: str, plan: Plan) -> Plan:
+        """Not too often; looked at with the plan, since what was said before and is sent again is no more talk."""
+
+        def limited(room: Room) -> list[AnyDeed]:
+            self.talk.check(who)
+            return plan(room)
+
+        return limited
+
+    async def new_token(self, live: Live, key: SeatKey) -> str:
+        """Lets a program play a seat; those that did so far are hung up on, and their token is worth nothing."""
+        token = new_secret()
+        await self.library.add_seat_token(digest_of(token), key)
+        for line in live.lines:
+            if line.seat == key.seat:
+                line.hang_up()
+        return token
 
     async def start(self, live: Live, guest: str, bot: str | None) -> None:
         await self.hub.change(live, begin(guest, bot))
@@ -231,7 +256,7 @@ class House:
 def check_may(room: Room, caller: Caller, message: Act | Say | SeatWish) -> None:
     """Everybody acts for their own seat; only a bot for somebody else may be asked for by all who sit here."""
     if caller.seat is not None:
-        if caller.seat != (room.id, message.seat):
+        if not opens(caller, room) or caller.seat.seat != message.seat:
             raise Refused("not_your_seat", 403, where="seat", seat=message.seat)
         return
     if isinstance(message, SeatWish) and message.wish == "stand_in":
@@ -239,6 +264,12 @@ def check_may(room: Room, caller: Caller, message: Act | Say | SeatWish) -> None
             raise Refused("not_seated", 403)
         return
     room.check_own(message.seat, caller.id)
+
+
+def opens(caller: Caller, room: Room) -> bool:
+    """Does the caller have the token of a seat of this table, from whoever sits there?"""
+    key = caller.seat
+    return key is not None and key.table == room.id and room.is_held(key.seat, key.guest)
 
 
 async def _stop(task: asyncio.Task[None]) -> None:

@@ -39,6 +39,28 @@ MISSED = 2000  # entries that are told to whoever comes back; older ones they ca
 encode = msgspec.json.Encoder().encode
 
 
+Plan = Callable[[Room], Sequence[AnyDeed]]
+
+
+@dataclass(eq=False)
+class Wish:
+    """Something that somebody wants to happen at a table, and what became of it."""
+
+    plan: Plan
+    request: str | None
+    answer: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def settle(self, outcome: int | Refused) -> None:
+        if isinstance(outcome, Refused):
+            self.refuse(outcome)
+        elif not self.answer.done():
+            self.answer.set_result(outcome)
+
+    def refuse(self, error: Exception) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
+
 @dataclass(eq=False)
 class Live:
     """A room in this process, with its connections."""
@@ -48,6 +70,8 @@ class Live:
     lines: set[Line] = field(default_factory=set)
     told: int = 0  # the last entry that the lines have heard of
     log: list[Entry] = field(default_factory=list)
+    wishes: list[Wish] = field(default_factory=list)  # what is to happen next
+    granting: bool = False
     views: dict[Eyes, bytes] = field(default_factory=dict)  # as they were last sent
     thinking: set[tuple[int, int]] = field(default_factory=set)  # seats and decisions that a bot thinks about
     elsewhere: dict[str, tuple[float, list[int]]] = field(default_factory=dict)  # who is on other servers
@@ -113,43 +137,76 @@ class Hub:
 
     # ---- changing ---------------------------------------------------------------------------------------
 
-    async def change(
-        self, live: Live, plan: Callable[[Room], Sequence[AnyDeed]], request: str | None = None
-    ) -> int:
+    async def change(self, live: Live, plan: Plan, request: str | None = None) -> int:
         """Let something happen, if it can; the number of its entry. It goes on even if whoever asked has gone."""
-        return await asyncio.shield(self.spawn(self._change(live, plan, request)))
+        wish = Wish(plan, request)
+        live.wishes.append(wish)
+        if not live.granting:
+            live.granting = True
+            self.spawn(self._grant_all(live))
+        return await asyncio.shield(wish.answer)
 
-    async def _change(
-        self, live: Live, plan: Callable[[Room], Sequence[AnyDeed]], request: str | None
-    ) -> int:
-        async with live.lock:
+    async def _grant_all(self, live: Live) -> None:
+        """Whatever is wished for while one lot is on its way to the disk makes up the next."""
+        try:
+            while live.wishes:
+                async with live.lock:
+                    wishes, live.wishes = live.wishes, []
+                    try:
+                        await self._grant(live, wishes)
+                    except Exception as error:
+                        for wish in wishes:
+                            wish.refuse(error)
+                        if not isinstance(error, Refused):
+                            raise
+        finally:
+            live.granting = False
+
+    async def _grant(self, live: Live, wishes: list[Wish]) -> None:
+        """Fold in what can happen, write it down in one go, and only then tell anybody."""
+        for _ in range(TRIES):
             if live.gone:
                 raise Refused("unavailable", 503)
-            for _ in range(TRIES):
-                room = live.room
-                if request is not None and request in room.requests:
-                    return room.requests[request]
-                entries = self._numbered(room, plan(room), request)
-                if not entries:
-                    return room.number
+            outcomes, entries = self._fold_wishes(live.room, wishes)
+            if entries:
                 try:
-                    room.fold_all(entries)
+                    room = live.room
                     await self.ledger.add(room.id, entries, room.phase, room.due())
-                except Conflict:
+                except Conflict:  # another server was quicker: think again, from what it wrote
                     metrics.conflicts.inc()
                     await self._read_again(live)
                     self._tell(live)
                     continue
                 except Unwritable as error:
-                    log.error("the database did not take an entry", table=room.id, why=str(error))
+                    log.error("the database did not take an entry", table=live.room.id, why=str(error))
                     await self._read_again(live)
                     raise Refused("unavailable", 503) from None
                 live.log += entries
                 self._tell(live)
-                self.fanout.publish(Notice(room.id, room.number))
+                self.fanout.publish(Notice(live.room.id, live.room.number))
                 self.attend(live)
-                return room.number
+            for wish, outcome in zip(wishes, outcomes, strict=True):
+                wish.settle(outcome)
+            return
         raise Refused("busy", 503)
+
+    def _fold_wishes(self, room: Room, wishes: list[Wish]) -> tuple[list[int | Refused], list[Entry]]:
+        """What becomes of each wish, one after the other, and the entries that this makes."""
+        outcomes: list[int | Refused] = []
+        entries: list[Entry] = []
+        for wish in wishes:
+            if wish.request is not None and wish.request in room.requests:
+                outcomes.append(room.requests[wish.request])
+                continue
+            try:
+                made = self._numbered(room, wish.plan(room), wish.request)
+            except Refused as refused:
+                outcomes.append(refused)
+                continue
+            room.fold_all(made)
+            entries += made
+            outcomes.append(room.number)
+        return outcomes, entries
 
     def _numbered(self, room: Room, deeds: Sequence[AnyDeed], request: str | None) -> list[Entry]:
         """As entries of the log. Its time never runs backwards, whatever a clock says."""
@@ -197,9 +254,20 @@ class Hub:
             return told
 
     def _check_spectator(self, room: Room, line: Line) -> None:
-        is_spectator = self.eyes_of(room, line) == [None]
-        if is_spectator and room.has_begun and not room.is_done and not room.terms.spectators:
+        if not self._may_watch(room, line):
             raise Refused("no_spectators", 403)
+
+    def _may_watch(self, room: Room, line: Line) -> bool:
+        is_spectator = self.eyes_of(room, line) == [None]
+        return not is_spectator or not room.has_begun or room.is_done or room.terms.spectators
+
+    def _may_stay(self, room: Room, line: Line) -> bool:
+        """Not where the game begins and wants no spectators, nor with the token of somebody who stood up.
+
+        Whoever comes again is told why.
+        """
+        lost = line.seat is not None and not room.is_held(line.seat, line.holder)
+        return not lost and self._may_watch(room, line)
 
     async def beside(self, work: Callable[..., Any], *arguments: Any) -> Any:
         """Do something long where it keeps nobody waiting."""
@@ -214,7 +282,7 @@ class Hub:
 
     def eyes_of(self, room: Room, line: Line) -> list[Eyes]:
         """What a connection may see: its own seats, or what everybody sees."""
-        own: list[Eyes] = [line.seat] if line.seat is not None else []
+        own: list[Eyes] = [line.seat] if room.is_held(line.seat, line.holder) else []
         if line.guest is not None:
             own += room.seats_of(line.guest)
         return own or [None]
@@ -260,6 +328,9 @@ class Hub:
         sights: dict[Any, Sight] = {}
         for line in list(live.lines):
             eyes_now = self.eyes_of(room, line)
+            if not self._may_stay(room, line):
+                line.hang_up()
+                continue
             if eyes_now != line.eyes:  # somebody sat down, or stood up
                 line.eyes = eyes_now
                 line.send(self._welcome(live, line, live.told - len(news)))
@@ -274,6 +345,8 @@ class Hub:
                         )
                     told[key] = self._news(live, line, eyes, news, sights[key[:2]], changed, here)
                 line.send(told[key])
+        if room.table:
+            room.table.rest()
 
     def _news(
         self,
@@ -364,8 +437,13 @@ class Hub:
         begun = time.monotonic()
         table = live.room.playing()
         bot = self._bot(live.room, seat)
-        loop = asyncio.get_running_loop()
-        chosen = await loop.run_in_executor(self._pool, ask_bot, bot, table, seat)
+        try:
+            chosen = await self.beside(ask_bot, bot, table, seat)
+        except Exception as error:  # nobody is to wait for ever because a bot fell over
+            log.error(
+                "a bot fell over", table=live.room.id, bot=live.room.bot_of(seat), error=repr(error)[:300]
+            )
+            chosen = await self.beside(ask_bot, make_bot("uniform", decision), table, seat)
         if live.lines and not lapsed:
             await asyncio.sleep(max(0.0, self.settings.pace - (time.monotonic() - begun)))
 
@@ -389,16 +467,20 @@ class Hub:
     async def watch(self) -> None:
         """Now and then: bots that nobody moves, clocks that ran out, rooms that nobody looks at."""
         presence = time.monotonic()
+        well = True
         while True:
             await asyncio.sleep(SWEEP * random.uniform(0.8, 1.2))
             try:
                 await self._sweep()
+                well = True
                 if time.monotonic() - presence > PRESENCE:
                     presence = time.monotonic()
                     self._repeat_presence()
                     await self._catch_up_all()
             except Exception as error:
-                log.error("the round of all tables failed", error=repr(error)[:300])
+                if well:  # said once, not twice a second until the database is back
+                    log.error("the round of all tables failed", error=repr(error)[:300])
+                well = False
 
     async def _sweep(self) -> None:
         now = time.time()
@@ -423,7 +505,7 @@ class Hub:
         """Rooms that nobody looks at cost nothing: the log brings them back."""
         now = time.monotonic()
         for table, live in list(self.live.items()):
-            idle = not live.lines and not live.thinking and not live.lock.locked()
+            idle = not live.lines and not live.thinking and not live.granting
             if idle and now - live.used > IDLE:
                 live.gone = True
                 del self.live[table]

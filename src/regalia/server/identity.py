@@ -14,7 +14,7 @@ from litestar.connection import ASGIConnection
 
 from regalia.games.definition import LANGUAGES
 from regalia.server.errors import Refused
-from regalia.server.storage.library import Library
+from regalia.server.storage.library import Library, SeatKey
 from regalia.server.wire import Guest
 
 COOKIE = "regalia_guest"
@@ -31,7 +31,7 @@ class Caller:
     """Whoever asks: a guest, a program with the token of a seat, or nobody we know."""
 
     guest: Guest | None
-    seat: tuple[str, int] | None  # table and seat of a token
+    seat: SeatKey | None  # what a token opens
     language: str
 
     @property
@@ -55,7 +55,7 @@ class Doorkeeper:
         self._known: dict[str, Guest] = {}
 
     async def who_is(self, connection: Connection) -> Caller:
-        """Who asks. A cookie or token that is not ours is refused: whoever sends one believes to be somebody."""
+        """Who asks. With a cookie that is not ours, nobody; a program with a wrong token is told so."""
         bearer = connection.headers.get("authorization", "")
         if bearer:
             return Caller(None, await self._seat(bearer), _language(connection))
@@ -75,7 +75,7 @@ class Doorkeeper:
             self.remember(guest)
         return guest
 
-    async def _seat(self, bearer: str) -> tuple[str, int]:
+    async def _seat(self, bearer: str) -> SeatKey:
         token = bearer.removeprefix(BEARER)
         found = await self._library.find_seat_token(digest_of(token))
         if found is None or not bearer.startswith(BEARER):

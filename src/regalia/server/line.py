@@ -19,14 +19,15 @@ class Line:
     seat: int | None  # where a program plays one seat by its token
     language: str
     most: int  # messages it may be behind
+    holder: str | None = None  # the guest whose seat that program plays
     muted: frozenset[int] = frozenset()
     eyes: list[Eyes] = field(default_factory=list)
     number: int = field(default_factory=lambda: next(_numbers))
-    cut: bool = False
+    cut: asyncio.Event = field(default_factory=asyncio.Event)
     _waiting: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
 
     def send(self, message: bytes) -> None:
-        if self.cut:
+        if self.cut.is_set():
             return
         if self._waiting.qsize() >= self.most:
             self.hang_up()
@@ -35,7 +36,7 @@ class Line:
 
     def hang_up(self) -> None:
         """No more: what waits is dropped."""
-        self.cut = True
+        self.cut.set()
         while not self._waiting.empty():
             self._waiting.get_nowait()
         self._waiting.put_nowait(None)

@@ -201,6 +201,10 @@ class Room:
     def seats_of(self, guest: str) -> list[int]:
         return [seat for seat, place in enumerate(self.places) if place.guest == guest]
 
+    def is_held(self, seat: int | None, guest: str | None) -> bool:
+        """Does this guest sit there?"""
+        return seat is not None and guest is not None and seat in self.seats_of(guest)
+
     def asked(self) -> tuple[int, ...]:
         """The seats that have a choice to make now."""
         return self.table.to_act if self.table and self.phase == "playing" else ()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 import msgspec
 
+from regalia.games.definition import Edition, Game
+from regalia.kernel.engine import Entry as JournalEntry
 from regalia.kernel.engine import read_journal
 from regalia.server.deeds import Acted, Entry, Said, Sat, Started
 from regalia.server.room import Place, Room
@@ -132,15 +135,16 @@ def events_at(room: Room, number: int, eyes: Eyes, language: str) -> list[Event]
     """What a seat may know of what happened in the game at an entry of the log."""
     table = room.playing()
     at = room.moment_after(number) - 1
-    game, texts = table.game, table.game.texts(language)
     return [
-        Event(
-            game.events[entry.event],
-            (entry.a, entry.b, entry.c, entry.d),
-            game.tell(texts, table.edition, entry),
-        )
-        for entry in read_journal(table.heard(eyes, at))
+        _told(table.game, table.edition, entry, language) for entry in read_journal(table.heard(eyes, at))
     ]
+
+
+@lru_cache(maxsize=4096)
+def _told(game: Game, edition: Edition, entry: JournalEntry, language: str) -> Event:
+    """Most of what happens is heard by several, and happens again: its sentence is made once."""
+    text = game.tell(game.texts(language), edition, entry)
+    return Event(game.events[entry.event], (entry.a, entry.b, entry.c, entry.d), text)
 
 
 def hear(room: Room, entry: Entry, said: Said, language: str) -> Heard:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from regalia.server import metrics
 from regalia.server.api.tables import a_line
@@ -19,9 +20,11 @@ from regalia.server.hub import Live, encode, refusal
 from regalia.server.identity import Caller
 from regalia.server.limits import Bucket
 from regalia.server.line import Line
+from regalia.server.logs import log
 from regalia.server.wire import Done, FromClient, Mute, Ping, Pong
 
-REFUSED, GONE, TOO_SLOW = 4400, 4404, 4408  # why we close; a plain end is 1000
+REFUSED, GONE, COME_AGAIN = 4400, 4404, 4408  # why we close
+LAST_WORDS = 1.0  # seconds that somebody who takes nothing has to hear why
 FLOOD = 3  # buckets of messages beyond what is allowed, then we hang up
 
 decode = msgspec.json.Decoder(FromClient).decode
@@ -29,7 +32,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: Socket, table: str, house: House) -> None:
+async def table_socket(socket: Socket, table: FromPath[str], house: House) -> None:
     """Sit at a table. See the page on the socket for what is said here."""
     await socket.accept()
     language = "en"
@@ -37,7 +40,7 @@ async def table_socket(socket: Socket, table: str, house: House) -> None:
         caller = await house.doorkeeper.who_is(socket)
         language = caller.language
         live = await house.find(table, caller)
-        line = a_line(house, caller)
+        line = a_line(house, live, caller)
         house.check_room_for(line)
         try:
             await house.hub.welcome(live, line, _since(socket))
@@ -48,18 +51,27 @@ async def table_socket(socket: Socket, table: str, house: House) -> None:
         metrics.refused.labels(refused.code).inc()
         await _end(socket, GONE if refused.status == 404 else REFUSED, encode(refusal(refused, language)))
         return
-    sending = asyncio.create_task(_send_on(socket, line))
     try:
-        await _listen(socket, house, live, caller, line)
-    except WebSocketDisconnect:
-        pass
+        await _talk(socket, house, live, caller, line)
     finally:
         house.hub.leave(live, line)
         house.let_go(line)
-        line.hang_up()
-        sending.cancel()
-        with contextlib.suppress(asyncio.CancelledError, Exception):
-            await sending
+    await _end(socket, COME_AGAIN if line.cut.is_set() else REFUSED)
+
+
+async def _talk(socket: Socket, house: House, live: Live, caller: Caller, line: Line) -> None:
+    """Both ways, until the other end has gone or we hang up. Sending may wait for ever: it is not waited for."""
+    listening = asyncio.create_task(_listen(socket, house, live, caller, line))
+    both = (listening, asyncio.create_task(_send_on(socket, line)), asyncio.create_task(line.cut.wait()))
+    try:
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in both:
+            task.cancel()
+        await asyncio.gather(*both, return_exceptions=True)
+    error = None if listening.cancelled() else listening.exception()
+    if error and not isinstance(error, WebSocketDisconnect):
+        log.error("a connection failed", table=live.room.id, error=repr(error)[:300])
 
 
 def _since(socket: Socket) -> int | None:
@@ -75,15 +87,15 @@ def _since(socket: Socket) -> int | None:
 async def _send_on(socket: Socket, line: Line) -> None:
     """Send what waits, as fast as the other end takes it."""
     while (message := await line.next()) is not None:
-        await socket.send_data(message, mode="text")
-    await _end(socket, TOO_SLOW)
+        await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
 
 
 async def _end(socket: Socket, code: int, last: bytes | None = None) -> None:
     with contextlib.suppress(Exception):
-        if last is not None:
-            await socket.send_data(last, mode="text")
-        await socket.close(code=code)
+        async with asyncio.timeout(LAST_WORDS):
+            if last is not None:
+                await socket.send_data(last, mode="text")
+            await socket.close(code=code)
 
 
 async def _listen(socket: Socket, house: House, live: Live, caller: Caller, line: Line) -> None:

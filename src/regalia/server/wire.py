@@ -218,6 +218,26 @@ class Welcome(Told, frozen=True, tag_field="type", tag="welcome"):
     now: float  # the server's clock
 
 
+class Step(Told, frozen=True):
+    """One moment of a game that is over: what was chosen, and for each pair of eyes what they heard and saw."""
+
+    moment: int
+    number: int
+    events: list[list[Event]]
+    views: list[Any]
+    choosing: tuple[int, ...]
+    seat: int | None = None
+    action: int | None = None
+    words: tuple[str, ...] = ()
+
+
+class Replay(Told, frozen=True, omit_defaults=False):
+    """Some moments of a game that is over, of so many in all."""
+
+    moments: int
+    steps: list[Step]
+
+
 class Done(Told, frozen=True, tag_field="type", tag="done", omit_defaults=False):
     """What was asked is done and kept. `number` is its entry in the log."""
 

@@ -166,6 +166,7 @@ class Table:
             int | None, list[bytes]
         ] = {}  # the same as each seat has heard it, as far as it asked
         self.restored = False  # from a saved state: then actions and log begin there
+        self._seen: Any = None  # the state as rules see it, where somebody has looked
         self._choices = _choices(self.game, self.edition, seats)
         self._backend = backend
         engine = make_engine(self.game, self.edition, backend)
@@ -178,6 +179,7 @@ class Table:
         """Something has happened; now these seats are asked."""
         self.log.append(self._live.raw_journal())
         self._asked = asked
+        self._seen = None
         self._legal: dict[int, list[int]] = {}
 
     # ---- asking -----------------------------------------------------------------------------------------
@@ -194,7 +196,8 @@ class Table:
     @property
     def question(self) -> str | None:
         """What they are asked, by name."""
-        return self.game.question(self._live.look())
+        with self._lock:
+            return self.game.question(self._look())
 
     def legal(self, seat: int) -> Choices:
         """What the seat may do now; empty when it is not asked."""
@@ -247,7 +250,7 @@ class Table:
         """What the seat sees (None: a spectator)."""
         viewer = seat if seat is None else self._seat(seat)
         with self._lock:
-            return self.game.view(self.edition, self._live.look(), viewer, self.options)
+            return self.game.view(self.edition, self._look(), viewer, self.options)
 
     def observe(self, seat: int | None) -> list[int]:
         """The same and all it remembers, as numbers."""
@@ -284,7 +287,19 @@ class Table:
     @property
     def result(self) -> tuple[str, int | None] | None:
         """How the game ended and who won, or None while it goes on."""
-        return self.game.result(self._live.look()) if self.is_over else None
+        with self._lock:
+            return self.game.result(self._look()) if self.is_over else None
+
+    def _look(self) -> Any:
+        """The state as rules see it, made once for all who look at this moment."""
+        if self._seen is None:
+            self._seen = self._live.look()
+        return self._seen
+
+    def rest(self) -> None:
+        """Let go of what was only made to be looked at: a table at which nothing happens should be small."""
+        with self._lock:
+            self._seen = None
 
     # ---- acting -----------------------------------------------------------------------------------------
 
@@ -395,6 +410,7 @@ class Table:
         world._live = live
         world._asked = live.to_act()
         world._legal = {}
+        world._seen = None
         return world
 
     def restore(self, saved: bytes) -> None:

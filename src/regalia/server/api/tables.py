@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, delete, get, post, put
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from regalia.kernel.errors import ActionError
 from regalia.server.doing import seat_bot, stand_up
 from regalia.server.errors import Refused
-from regalia.server.house import House
+from regalia.server.house import House, opens
 from regalia.server.hub import Live
-from regalia.server.identity import Caller, digest_of, new_secret
+from regalia.server.identity import Caller, new_secret
 from regalia.server.line import Line
-from regalia.server.sights import show_table
+from regalia.server.replay import MOST_STEPS, replay_steps
+from regalia.server.sights import Eyes, show_table
+from regalia.server.storage.library import SeatKey
 from regalia.server.terms import Terms, Wanted
 from regalia.server.wire import (
     Act,
@@ -22,6 +24,7 @@ from regalia.server.wire import (
     Done,
     Filling,
     Joining,
+    Replay,
     Say,
     SeatToken,
     SeatWish,
@@ -30,8 +33,8 @@ from regalia.server.wire import (
 )
 from regalia.table.record import Record, RecordError, read_record, record_of, replay
 
-TableId = Annotated[str, Parameter(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
-SeatPath = Annotated[int, Parameter(ge=0, le=7)]
+TableId = Annotated[str, PathParameter(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
+SeatPath = Annotated[int, PathParameter(ge=0, le=7)]
 
 
 class Tables(Controller):
@@ -98,10 +101,9 @@ class Tables(Controller):
     async def token(self, house: House, caller: Caller, table: TableId, seat: SeatPath) -> SeatToken:
         """A token with which a program plays your seat. It is shown once; a new one makes the old one worthless."""
         live = await house.find(table, caller)
-        live.room.check_own(seat, caller.known().id)
-        token = new_secret()
-        await house.library.add_seat_token(digest_of(token), table, seat)
-        return SeatToken(token, table, seat)
+        guest = caller.known()
+        live.room.check_own(seat, guest.id)
+        return SeatToken(await house.new_token(live, SeatKey(table, seat, guest.id)), table, seat)
 
     # ---- playing ----------------------------------------------------------------------------------------
 
@@ -111,11 +113,11 @@ class Tables(Controller):
         house: House,
         caller: Caller,
         table: TableId,
-        since: Annotated[int, Parameter(ge=0, le=2**31)] | None = None,
+        since: Annotated[int, QueryParameter(ge=0, le=2**31)] | None = None,
     ) -> Response[Welcome]:
         """What a new connection to the socket is told first; with `since`, what happened after that entry too."""
         live = await house.find(table, caller)
-        raw: Any = await house.hub.look(live, a_line(house, caller), since)
+        raw: Any = await house.hub.look(live, a_line(house, live, caller), since)
         return Response(raw, media_type="application/json")
 
     @post("/{table:str}/actions", summary="Choose", status_code=200)
@@ -152,6 +154,29 @@ class Tables(Controller):
         text = record_of(room.playing(), [place.name for place in room.places]).to_json()
         headers = {"Content-Disposition": f'attachment; filename="{room.terms.game}-{table}.regalia"'}
         return Response(text.encode(), media_type="application/json", headers=headers)
+
+    @get("/{table:str}/replay", summary="A game once more")
+    async def replay(
+        self,
+        house: House,
+        caller: Caller,
+        table: TableId,
+        eyes: Annotated[
+            list[Literal["0", "1", "2", "3", "4", "5", "spectator"]], QueryParameter(max_items=7)
+        ],
+        start: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+        count: Annotated[int, QueryParameter(ge=1, le=MOST_STEPS)] = 100,
+    ) -> Replay:
+        """Moments of a game that is over, as these seats see them, or a spectator; all seats: all cards are open."""
+        room = (await house.find(table, caller)).room
+        if not room.is_done:
+            raise Refused("not_over", 409)
+        seen: list[Eyes] = [None if who == "spectator" else int(who) for who in eyes]
+        for who in seen:
+            if who is not None:
+                room.check_seat(who)
+        told: Replay = await house.hub.beside(replay_steps, room, seen, caller.language, start, count)
+        return told
 
     # ---- how --------------------------------------------------------------------------------------------
 
@@ -202,6 +227,10 @@ def read_and_replay(raw: bytes) -> tuple[Record, Any]:
     return record, table
 
 
-def a_line(house: House, caller: Caller) -> Line:
-    seat = caller.seat[1] if caller.seat else None
-    return Line(caller.id, seat, caller.language, house.settings.limits.waiting)
+def a_line(house: House, live: Live, caller: Caller) -> Line:
+    """A token is good for its own table; at another that is public, a program watches like everybody."""
+    key = caller.seat if opens(caller, live.room) else None
+    most = house.settings.limits.waiting
+    if key is None:
+        return Line(caller.id, None, caller.language, most)
+    return Line(None, key.seat, caller.language, most, holder=key.guest)

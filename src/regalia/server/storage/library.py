@@ -31,6 +31,14 @@ class TableRow(NamedTuple):
     made_at: float
 
 
+class SeatKey(NamedTuple):
+    """What a token opens: a seat, for as long as whoever gave the token sits there."""
+
+    table: str
+    seat: int
+    guest: str
+
+
 class Library:
     """Queries, each a transaction of its own."""
 
@@ -182,13 +190,13 @@ class Library:
 
     # ---- seats for programs -----------------------------------------------------------------------------
 
-    async def add_seat_token(self, digest: str, table: str, seat: int) -> None:
+    async def add_seat_token(self, digest: str, key: SeatKey) -> None:
         """A new one makes the old ones of that seat worthless."""
         await self._write(
-            delete(seat_tokens).where(seat_tokens.c.table_id == table, seat_tokens.c.seat == seat),
-            insert(seat_tokens).values(digest=digest, table_id=table, seat=seat),
+            delete(seat_tokens).where(seat_tokens.c.table_id == key.table, seat_tokens.c.seat == key.seat),
+            insert(seat_tokens).values(digest=digest, table_id=key.table, seat=key.seat, guest=key.guest),
         )
 
-    async def find_seat_token(self, digest: str) -> tuple[str, int] | None:
+    async def find_seat_token(self, digest: str) -> SeatKey | None:
         found = await self._rows(select(seat_tokens).where(seat_tokens.c.digest == digest))
-        return (found[0].table_id, found[0].seat) if found else None
+        return SeatKey(found[0].table_id, found[0].seat, found[0].guest) if found else None

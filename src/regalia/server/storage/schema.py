@@ -86,4 +86,5 @@ seat_tokens = Table(
     Column("digest", String(64), primary_key=True),
     Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
     Column("seat", Integer, nullable=False),
+    Column("guest", String(22), ForeignKey("guests.id"), nullable=False),  # who gave it away
 )

@@ -64,4 +64,5 @@ def upgrade() -> None:
         sa.Column("digest", sa.String(64), primary_key=True),
         sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
         sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("guest", sa.String(22), sa.ForeignKey("guests.id"), nullable=False),
     )
