@@ -6,32 +6,21 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from regalia.server.app import make_app
-from regalia.server.run import Server, configure, listen
-from regalia.server.settings import Settings
+from .serving import Housed
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    """A server whose bots don't dawdle, in a thread."""
-    settings = Settings(port=0, data_dir=tmp_path, pace=0)
-    ready = threading.Event()
-    with listen(settings) as taken:
-        server = Server(configure(make_app(settings), settings), ready.set)
-        thread = threading.Thread(target=server.run, args=([taken],), daemon=True)
-        thread.start()
-        assert ready.wait(30)
-        yield f"http://127.0.0.1:{taken.getsockname()[1]}"
-        server.should_exit = True
-        thread.join(20)
+    """A server whose bots don't dawdle."""
+    with Housed(tmp_path) as server:
+        yield server.address
 
 
 def plays(*command: str) -> None:
