@@ -286,3 +286,30 @@ def test_rules_are_compiled_beside_and_that_is_told(
         told = [json.loads(line)["what"] for line in err.splitlines()]
         assert told.count("rules are compiled") == 2
         assert told.count("rules can't be compiled") == 1
+
+
+# ---- several processes --------------------------------------------------------------------------------------
+
+
+@posix
+@pytest.mark.slow
+def test_two_processes_serve_the_same_tables(tmp_path: Path, postgres_url: str, redis_url: str) -> None:
+    shared = {"REGALIA_DATABASE": postgres_url, "REGALIA_REDIS": redis_url, "REGALIA_PORT": "0"}
+    nowhere = tmp_path / "nowhere"
+    with started(nowhere, **shared) as one, started(nowhere, **shared) as other:
+        assert "regalia.sqlite" not in one.said[1]
+        table, cookie = asyncio.run(make_table(one.address))
+        assert asyncio.run(tables_of(other.address, cookie)) == [table]
+        assert one.stop()[0] == 0
+        assert asyncio.run(tables_of(other.address, cookie)) == [table]
+        assert other.stop()[0] == 0
+    assert not nowhere.exists()
+
+
+@pytest.mark.slow
+def test_a_database_that_is_none_is_named(run: Run, postgres_url: str) -> None:
+    address, _, name = postgres_url.rpartition("/")
+    result = run("serve", "--port", 0, "--database", f"{address}/no_{name.partition('?')[0]}")
+    assert result.exit_code == 2
+    assert "does not exist. Check that it runs" in result.stderr
+    assert result.stderr.count("\n") == 1
