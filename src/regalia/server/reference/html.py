@@ -134,7 +134,7 @@ def fields(name: str, schema: dict[str, Any]) -> str:
         (
             code(field),
             kind(part),
-            "always" if field in required else _default(part),
+            "never" if field in required else _default(part),
             prose(part.get("description", "")),
         )
         for field, part in schema.get("properties", {}).items()
@@ -145,4 +145,4 @@ def fields(name: str, schema: dict[str, Any]) -> str:
 
 
 def _default(schema: dict[str, Any]) -> str:
-    return f"means {code(json.dumps(schema['default']))}" if "default" in schema else "may be left out"
+    return f"means {code(json.dumps(schema['default']))}" if "default" in schema else "at will"

@@ -101,7 +101,7 @@ def _message(message: type[msgspec.Struct], types: dict[str, dict[str, Any]]) ->
     name = message.__name__
     return "\n".join(
         (
-            heading(4, f"{name}: `{tag_of(message)}`", name),
+            heading(4, f"`{tag_of(message)}`: {name}", name),
             f"<p>{prose(doc_of(message))}</p>",
             fields(name, types[name]),
             example(msgspec.json.decode(examples()[name]), f"An example of {name}"),
@@ -126,7 +126,7 @@ def _operations(openapi: dict[str, Any]) -> list[str]:
 
 def _operation(path: str, method: str, operation: dict[str, Any]) -> str:
     parts = [
-        heading(4, f"{operation.get('summary', '')}: `{method.upper()} {path}`", operation["operationId"])
+        heading(4, f"`{method.upper()} {path}`: {operation.get('summary', '')}", operation["operationId"])
     ]
     if said := operation.get("description"):
         parts.append(f"<p>{prose(said)}</p>")
