@@ -150,8 +150,9 @@ class Tables(Controller):
         live = await house.find(table, caller)
         if not live.room.is_done:
             raise Refused("not_over", 409)
-        text = record_of(live.room.playing()).to_json()
-        headers = {"Content-Disposition": f'attachment; filename="{live.room.terms.game}-{table}.regalia"'}
+        room = live.room
+        text = record_of(room.playing(), [place.name for place in room.places]).to_json()
+        headers = {"Content-Disposition": f'attachment; filename="{room.terms.game}-{table}.regalia"'}
         return Response(text.encode(), media_type="application/json", headers=headers)
 
     @get("/{table:str}/replay", summary="A game once more")
@@ -160,7 +161,9 @@ class Tables(Controller):
         house: House,
         caller: Caller,
         table: TableId,
-        eyes: Annotated[list[Literal["0", "1", "2", "3", "4", "5", "spectator"]], QueryParameter(max_items=7)],
+        eyes: Annotated[
+            list[Literal["0", "1", "2", "3", "4", "5", "spectator"]], QueryParameter(max_items=7)
+        ],
         start: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
         count: Annotated[int, QueryParameter(ge=1, le=MOST_STEPS)] = 100,
     ) -> Replay:
@@ -203,10 +206,11 @@ async def bring_record(house: House, caller: Caller, request: Request[Any, Any, 
         edition_digest=record.edition_digest,
         seats=record.seats,
         invite=new_secret(),
+        options=tuple(sorted(table.options)),
         agreed=record.agreed,
         imported=True,
     )
-    kept = await house.keep_record(guest, terms, table.key, table.actions)
+    kept = await house.keep_record(guest, terms, table.key, table.actions, record.players)
     live = await house.hub.find(kept)
     return show_table(live.room, guest.id)
 
