@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, delete, get, post, put
@@ -188,7 +189,12 @@ class Tables(Controller):
         return show_table(live.room, caller.id, house.hub.here(live))
 
     async def _all(self, house: House, caller: Caller, tables: list[str]) -> list[TableShown]:
-        return [self._shown(house, await house.hub.find(table), caller) for table in tables]
+        """Those that can still be opened: one that can't does not hide the others."""
+        shown = []
+        for table in tables:
+            with contextlib.suppress(Refused):
+                shown.append(self._shown(house, await house.hub.find(table), caller))
+        return shown
 
 
 @post("/api/records", summary="Bring a record", tags=["tables"])
