@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -398,3 +399,29 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
         table, cookie = asyncio.run(begin(first.address))
     with Housed(tmp_path) as second:
         asyncio.run(asyncio.wait_for(go_on(second.address, table, cookie), 60))
+
+
+def test_a_table_of_older_rules_is_told_so_and_hides_no_other(tmp_path: Path) -> None:
+    async def begin(address: str) -> tuple[str, str, str]:
+        async with guests(address, "Ada") as (ada,):
+            old, other = [await ada.make_table("trone", 2, public=True) for _ in range(2)]
+            await ada.start(old.id, bot="page")
+            return old.id, other.id, ada.cookie or ""
+
+    async def come_back(address: str, old: str, other: str, cookie: str) -> None:
+        async with Client(address, cookie=cookie) as ada:
+            assert "Trône" in str(await refused("old_rules", ada.table(old)))
+            assert [table.id for table in await ada.my_tables()] == [other]
+            assert [table.id for table in await ada.lobby()] == [other]
+
+    with Housed(tmp_path) as before:
+        old, other, cookie = asyncio.run(begin(before.address))
+    with sqlite3.connect(tmp_path / "regalia.sqlite") as database:
+        given = b'"rules_version":'
+        ((terms,),) = database.execute("select terms from tables where id = ?", (old,)).fetchall()
+        assert given in terms
+        database.execute(
+            "update tables set terms = ? where id = ?", (terms.replace(given, given + b"99"), old)
+        )
+    with Housed(tmp_path) as after:
+        asyncio.run(come_back(after.address, old, other, cookie))

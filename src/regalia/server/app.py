@@ -22,7 +22,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 import regalia
 from regalia.server import metrics
 from regalia.server.api.games import Games
-from regalia.server.api.page import front, reference
+from regalia.server.api.page import front, reference, socket_document
 from regalia.server.api.people import People
 from regalia.server.api.tables import Tables, bring_record
 from regalia.server.errors import Refused
@@ -68,6 +68,7 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[
             front,
             reference,
+            socket_document,
             healthz,
             prometheus,
             People,
@@ -90,7 +91,7 @@ def make_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Regalia",
             version=regalia.__version__,
-            description="Tables where people and bots play. What is said on a table's socket is on its own page, /api.",
+            description="Tables where people and bots play. What is said on a table's socket is in /api/socket.json.",
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,

@@ -29,7 +29,15 @@ from regalia.server.doing import (
 from regalia.server.errors import Refused
 from regalia.server.fanout import Fanout
 from regalia.server.hub import Hub, Live
-from regalia.server.identity import Caller, Doorkeeper, digest_of, new_id, new_secret, new_table_id
+from regalia.server.identity import (
+    Caller,
+    Doorkeeper,
+    clean,
+    digest_of,
+    new_id,
+    new_secret,
+    new_table_id,
+)
 from regalia.server.limits import Limiter
 from regalia.server.line import Line
 from regalia.server.logs import log
@@ -238,10 +246,14 @@ class House:
         await self.hub.change(live, begin(guest, bot))
         log.info("a game begins", table=live.room.id)
 
-    async def keep_record(self, guest: Guest, terms: Terms, key: int, actions: list[tuple[int, int]]) -> str:
-        """A record that somebody brought, as a table that is over."""
+    async def keep_record(
+        self, guest: Guest, terms: Terms, key: int, actions: list[tuple[int, int]], players: list[str]
+    ) -> str:
+        """A record that somebody brought, as a table that is over. Its names are shown as if they were typed here."""
         at = round(time.time(), 3)
-        sat: list[AnyDeed] = [Sat(seat, f"P{seat}") for seat in range(terms.seats)]
+        names = [clean(name)[: self.settings.limits.name_length].strip() for name in players]
+        names = [name or f"P{seat}" for seat, name in enumerate(names or [""] * terms.seats)]
+        sat: list[AnyDeed] = [Sat(seat, name) for seat, name in enumerate(names)]
         deeds = [*sat, Started(-1), *(Acted(seat, action) for seat, action in actions)]
         row = TableRow(new_table_id(), terms, key, guest.id, at)
         entries = [Entry(number, at, deed) for number, deed in enumerate(deeds, start=1)]

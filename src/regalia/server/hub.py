@@ -115,6 +115,8 @@ class Hub:
         found = await self.library.read_table(table)
         if found is None:
             raise Refused("no_such_table", 404)
+        if not found.terms.still_holds():
+            raise Refused("old_rules", 410, game=found.terms.rules.title)
         room = Room(table, found.terms, found.key, found.host, found.made_at)
         entries = await self.library.read_entries(table)
         await asyncio.to_thread(room.fold_all, entries)
@@ -490,7 +492,11 @@ class Hub:
     async def _sweep(self) -> None:
         now = time.time()
         for table in await self.library.due_tables(now):
-            live = await self.find(table)
+            try:
+                live = await self.find(table)
+            except Refused:  # of older rules: nobody can go on there
+                await self.library.set_due(table, None)
+                continue
             await self._look_at(live, now)
         self._put_away()
 

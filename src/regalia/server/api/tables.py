@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response
@@ -150,10 +151,11 @@ class Tables(Controller):
         """The whole game as a file, key and all, once it is over: `regalia verify` checks it."""
         live = await house.find(table, caller)
         async with live.lock:
-            if not live.room.is_done:
+            room = live.room
+            if not room.is_done:
                 raise Refused("not_over", 409)
-            raw: Any = record_of(live.room.playing()).to_json().encode()
-        headers = {"Content-Disposition": f'attachment; filename="{live.room.terms.game}-{table}.regalia"'}
+            raw: Any = record_of(room.playing(), [place.name for place in room.places]).to_json().encode()
+        headers = {"Content-Disposition": f'attachment; filename="{room.terms.game}-{table}.regalia"'}
         return Response(raw, media_type="application/json", headers=headers)
 
     @get("/{table:str}/replay", summary="A game once more")
@@ -191,7 +193,12 @@ class Tables(Controller):
         return await house.hub.show(live, caller.id)
 
     async def _all(self, house: House, caller: Caller, tables: list[str]) -> list[TableShown]:
-        return [await self._shown(house, await house.hub.find(table), caller) for table in tables]
+        """Those that can still be opened: one that can't does not hide the others."""
+        shown = []
+        for table in tables:
+            with contextlib.suppress(Refused):
+                shown.append(await self._shown(house, await house.hub.find(table), caller))
+        return shown
 
 
 @post("/api/records", summary="Bring a record", tags=["tables"], operation_class=TakesRecord)
@@ -210,10 +217,11 @@ async def bring_record(house: House, caller: Caller, request: Request[Any, Any, 
         edition_digest=record.edition_digest,
         seats=record.seats,
         invite=new_secret(),
+        options=tuple(sorted(table.options)),
         agreed=record.agreed,
         imported=True,
     )
-    kept = await house.keep_record(guest, terms, table.key, table.actions)
+    kept = await house.keep_record(guest, terms, table.key, table.actions, record.players)
     live = await house.hub.find(kept)
     return show_table(live.room, guest.id)
 
