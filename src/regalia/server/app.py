@@ -22,6 +22,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 import regalia
 from regalia.server import metrics
 from regalia.server.api.games import Games
+from regalia.server.api.given import TheHouse
 from regalia.server.api.page import front, reference, socket_document
 from regalia.server.api.people import People
 from regalia.server.api.tables import Tables, bring_record
@@ -227,14 +228,14 @@ AWAY = ResponseSpec(dict[str, str], False, "The database does not answer")
 
 
 @get("/healthz", tags=["machine"], summary="Is it well?", responses={503: AWAY})
-async def healthz(house: House) -> Response[dict[str, str]]:
+async def healthz(house: TheHouse) -> Response[dict[str, str]]:
     """200 while the database answers."""
     well = await is_there(house.engine)
     return Response({"database": "well" if well else "away"}, status_code=200 if well else 503)
 
 
 @get("/metrics", tags=["machine"], summary="Counters for Prometheus", media_type="text/plain")
-async def prometheus(house: House) -> str:
+async def prometheus(house: TheHouse) -> str:
     metrics.rooms.set(len(house.hub.live))
     metrics.entries.set(house.ledger.kept)
     metrics.commits.set(house.ledger.commits)

@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from regalia.server import metrics
+from regalia.server.api.given import TheHouse
 from regalia.server.api.tables import a_line
 from regalia.server.errors import Refused
 from regalia.server.house import House
@@ -32,7 +33,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: Socket, table: FromPath[str], house: House) -> None:
+async def table_socket(socket: Socket, table: FromPath[str], house: TheHouse) -> None:
     """Sit at a table. See the page on the socket for what is said here."""
     await socket.accept()
     language = "en"

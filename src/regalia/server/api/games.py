@@ -13,9 +13,9 @@ from regalia.bots.levels import LEVELS, TEMPERAMENTS, title
 from regalia.games import GAMES, find_game
 from regalia.games.data import EditionError
 from regalia.games.definition import LANGUAGES, Edition, Game
+from regalia.server.api.given import TheCaller
 from regalia.server.api.routes import get
 from regalia.server.errors import Refused
-from regalia.server.identity import Caller
 from regalia.server.wire import Language, Told
 from regalia.table.table import Table, every_choice
 from regalia.talk import label, phrases, values
@@ -85,7 +85,7 @@ class Games(Controller):
     tags = ("games",)
 
     @get("/", summary="What can be played", sync_to_thread=False)
-    def offer(self, caller: Caller) -> Offer:
+    def offer(self, caller: TheCaller) -> Offer:
         language = caller.language
         return Offer(
             games=[_shown(name, language) for name in GAMES],
@@ -109,7 +109,7 @@ class Games(Controller):
     @get("/{game:str}/phrases", summary="What can be said", sync_to_thread=False)
     def said(
         self,
-        caller: Caller,
+        caller: TheCaller,
         game: GameName,
         edition: EditionName = None,
         seats: Annotated[int | None, QueryParameter(ge=1, le=8)] = None,

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
+from litestar.params import FromQuery
 
 from regalia.games.definition import LANGUAGES
+from regalia.server.api.given import TheCaller
 from regalia.server.api.routes import REFUSALS
-from regalia.server.identity import Caller
 from regalia.server.reference.asyncapi import asyncapi
 from regalia.server.reference.pages import front_page, reference_page
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
-def front(caller: Caller, lang: str = "") -> Response[str]:
+def front(caller: TheCaller, lang: FromQuery[str] = "") -> Response[str]:
     """The page that a player opens, in their language."""
     language = lang if lang in LANGUAGES else caller.language
     headers = {"Content-Language": language, "Vary": "Accept-Language, Cookie"}

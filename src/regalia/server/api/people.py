@@ -7,7 +7,9 @@ from typing import Any
 
 from litestar import Controller, Request, Response
 from litestar.datastructures import Cookie
+from litestar.params import JSONBody
 
+from regalia.server.api.given import TheCaller, TheHouse
 from regalia.server.api.routes import get, patch, post
 from regalia.server.errors import Refused
 from regalia.server.house import House
@@ -15,7 +17,6 @@ from regalia.server.identity import (
     COOKIE,
     COOKIE_SECONDS,
     CROSSING_SECONDS,
-    Caller,
     digest_of,
     new_secret,
 )
@@ -29,7 +30,9 @@ class People(Controller):
     tags = ("people",)
 
     @post("/guests", summary="Arrive")
-    async def arrive(self, request: Asking, house: House, caller: Caller, data: NewGuest) -> Response[Guest]:
+    async def arrive(
+        self, request: Asking, house: TheHouse, caller: TheCaller, data: JSONBody[NewGuest]
+    ) -> Response[Guest]:
         """Become a guest: a name, and a cookie that knows you again. Who is one already stays who they are."""
         guest = caller.guest
         if guest is None:
@@ -38,22 +41,22 @@ class People(Controller):
         return with_cookie(house, guest, 201)
 
     @get("/me", summary="Who am I?")
-    async def me(self, caller: Caller) -> Guest:
+    async def me(self, caller: TheCaller) -> Guest:
         return caller.known()
 
     @patch("/me", summary="Another name or language")
-    async def change(self, house: House, caller: Caller, data: ChangedGuest) -> Guest:
+    async def change(self, house: TheHouse, caller: TheCaller, data: JSONBody[ChangedGuest]) -> Guest:
         return await house.change_guest(caller.known(), data)
 
     @post("/me/crossing", summary="A link to another device")
-    async def cross(self, house: House, caller: Caller) -> Crossing:
+    async def cross(self, house: TheHouse, caller: TheCaller) -> Crossing:
         """A token for another device, good once and for ten minutes."""
         guest, token = caller.known(), new_secret()
         await house.library.add_crossing(digest_of(token), guest.id, time.time() + CROSSING_SECONDS)
         return Crossing(token, CROSSING_SECONDS)
 
     @post("/crossings", summary="Arrive by such a link", status_code=200)
-    async def arrive_by_link(self, house: House, data: CrossingToken) -> Response[Guest]:
+    async def arrive_by_link(self, house: TheHouse, data: JSONBody[CrossingToken]) -> Response[Guest]:
         """Be, on this device too, who made the link."""
         found = await house.library.take_crossing(digest_of(data.token))
         guest = await house.library.find_guest(found) if found else None

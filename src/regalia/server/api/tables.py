@@ -6,9 +6,10 @@ import contextlib
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from regalia.kernel.errors import ActionError
+from regalia.server.api.given import TheCaller, TheHouse
 from regalia.server.api.routes import TakesRecord, delete, get, post, put
 from regalia.server.doing import seat_bot, stand_up
 from regalia.server.errors import Refused
@@ -44,27 +45,29 @@ class Tables(Controller):
     tags = ("tables",)
 
     @post("/", summary="Make a table")
-    async def make(self, house: House, caller: Caller, data: Wanted) -> TableShown:
+    async def make(self, house: TheHouse, caller: TheCaller, data: JSONBody[Wanted]) -> TableShown:
         """You sit on its first seat, and are its host."""
         guest = caller.known()
         return await self._shown(house, await house.add_table(guest, data), caller)
 
     @get("/", summary="The lobby")
-    async def lobby(self, house: House, caller: Caller) -> list[TableShown]:
+    async def lobby(self, house: TheHouse, caller: TheCaller) -> list[TableShown]:
         """Public tables: those that wait for players, then those that can be watched."""
         return await self._all(house, caller, await house.library.lobby())
 
     @get("/mine", summary="My tables")
-    async def mine(self, house: House, caller: Caller) -> list[TableShown]:
+    async def mine(self, house: TheHouse, caller: TheCaller) -> list[TableShown]:
         """Where you sit or sat, or were invited; the last one moved first."""
         return await self._all(house, caller, await house.library.tables_of(caller.known().id))
 
     @get("/{table:str}", summary="A table")
-    async def one(self, house: House, caller: Caller, table: TableId) -> TableShown:
+    async def one(self, house: TheHouse, caller: TheCaller, table: TableId) -> TableShown:
         return await self._shown(house, await house.find(table, caller), caller)
 
     @post("/{table:str}/visit", summary="Come by an invitation", status_code=200)
-    async def visit(self, house: House, caller: Caller, table: TableId, data: Joining) -> TableShown:
+    async def visit(
+        self, house: TheHouse, caller: TheCaller, table: TableId, data: JSONBody[Joining]
+    ) -> TableShown:
         """With the table's invitation, a table that is not public can be seen and joined from then on."""
         return await self._shown(house, await house.visit(table, caller, data.invite), caller)
 
@@ -72,13 +75,13 @@ class Tables(Controller):
 
     @post("/{table:str}/seats/{seat:int}", summary="Sit down", status_code=200)
     async def sit(
-        self, house: House, caller: Caller, table: TableId, seat: SeatPath, data: Joining
+        self, house: TheHouse, caller: TheCaller, table: TableId, seat: SeatPath, data: JSONBody[Joining]
     ) -> TableShown:
         """Take an open seat; several on one device may have a name each."""
         return await self._shown(house, await house.join(table, seat, caller, data), caller)
 
     @delete("/{table:str}/seats/{seat:int}", summary="Stand up", status_code=200)
-    async def stand(self, house: House, caller: Caller, table: TableId, seat: SeatPath) -> TableShown:
+    async def stand(self, house: TheHouse, caller: TheCaller, table: TableId, seat: SeatPath) -> TableShown:
         """Leave a seat before the game. The host may also free others' seats."""
         live = await house.find(table, caller)
         await house.hub.change(live, stand_up(caller.known().id, seat))
@@ -86,21 +89,23 @@ class Tables(Controller):
 
     @put("/{table:str}/seats/{seat:int}/bot", summary="Seat a bot")
     async def bot(
-        self, house: House, caller: Caller, table: TableId, seat: SeatPath, data: BotWanted
+        self, house: TheHouse, caller: TheCaller, table: TableId, seat: SeatPath, data: JSONBody[BotWanted]
     ) -> TableShown:
         live = await house.find(table, caller)
         await house.hub.change(live, seat_bot(caller.known().id, seat, data.bot))
         return await self._shown(house, live, caller)
 
     @post("/{table:str}/start", summary="Begin", status_code=200)
-    async def start(self, house: House, caller: Caller, table: TableId, data: Filling) -> TableShown:
+    async def start(
+        self, house: TheHouse, caller: TheCaller, table: TableId, data: JSONBody[Filling]
+    ) -> TableShown:
         """When all seats are taken; with a bot named, it takes those that are not."""
         live = await house.find(table, caller)
         await house.start(live, caller.known().id, data.bot)
         return await self._shown(house, live, caller)
 
     @post("/{table:str}/seats/{seat:int}/token", summary="A seat for a program")
-    async def token(self, house: House, caller: Caller, table: TableId, seat: SeatPath) -> SeatToken:
+    async def token(self, house: TheHouse, caller: TheCaller, table: TableId, seat: SeatPath) -> SeatToken:
         """A token with which a program plays your seat. It is shown once; a new one makes the old one worthless."""
         live = await house.find(table, caller)
         guest = caller.known()
@@ -112,8 +117,8 @@ class Tables(Controller):
     @get("/{table:str}/sight", summary="How a table stands")
     async def sight(
         self,
-        house: House,
-        caller: Caller,
+        house: TheHouse,
+        caller: TheCaller,
         table: TableId,
         since: Annotated[int | None, QueryParameter(ge=0, le=2**31)] = None,
     ) -> Response[Welcome]:
@@ -123,19 +128,21 @@ class Tables(Controller):
         return Response(raw, media_type="application/json")
 
     @post("/{table:str}/actions", summary="Choose", status_code=200)
-    async def act(self, house: House, caller: Caller, table: TableId, data: Act) -> Done:
+    async def act(self, house: TheHouse, caller: TheCaller, table: TableId, data: JSONBody[Act]) -> Done:
         return await self._perform(house, caller, table, data)
 
     @post("/{table:str}/talk", summary="Say something", status_code=200)
-    async def say(self, house: House, caller: Caller, table: TableId, data: Say) -> Done:
+    async def say(self, house: TheHouse, caller: TheCaller, table: TableId, data: JSONBody[Say]) -> Done:
         return await self._perform(house, caller, table, data)
 
     @post("/{table:str}/wishes", summary="Give up, come back, stop", status_code=200)
-    async def wish(self, house: House, caller: Caller, table: TableId, data: SeatWish) -> Done:
+    async def wish(
+        self, house: TheHouse, caller: TheCaller, table: TableId, data: JSONBody[SeatWish]
+    ) -> Done:
         return await self._perform(house, caller, table, data)
 
     @post("/{table:str}/rematch", summary="Play again", status_code=200)
-    async def rematch(self, house: House, caller: Caller, table: TableId) -> TableShown:
+    async def rematch(self, house: TheHouse, caller: TheCaller, table: TableId) -> TableShown:
         """Another table on the same terms, for the same people: who asks first makes it, the others join it."""
         guest = caller.known()
         live = await house.find(table, caller)
@@ -147,7 +154,7 @@ class Tables(Controller):
     # ---- afterwards -------------------------------------------------------------------------------------
 
     @get("/{table:str}/record", summary="The record of a game")
-    async def record(self, house: House, caller: Caller, table: TableId) -> Response[Record]:
+    async def record(self, house: TheHouse, caller: TheCaller, table: TableId) -> Response[Record]:
         """The whole game as a file, key and all, once it is over: `regalia verify` checks it."""
         live = await house.find(table, caller)
         async with live.lock:
@@ -161,8 +168,8 @@ class Tables(Controller):
     @get("/{table:str}/replay", summary="A game once more")
     async def replay(
         self,
-        house: House,
-        caller: Caller,
+        house: TheHouse,
+        caller: TheCaller,
         table: TableId,
         eyes: Annotated[
             list[Literal["0", "1", "2", "3", "4", "5", "spectator"]], QueryParameter(max_items=7)
@@ -202,7 +209,7 @@ class Tables(Controller):
 
 
 @post("/api/records", summary="Bring a record", tags=["tables"], operation_class=TakesRecord)
-async def bring_record(house: House, caller: Caller, request: Request[Any, Any, Any]) -> TableShown:
+async def bring_record(house: TheHouse, caller: TheCaller, request: Request[Any, Any, Any]) -> TableShown:
     """A record from elsewhere, to look at as any finished game. It must replay to the end that it tells of."""
     guest = caller.known()
     house.new_tables.check(guest.id)  # before the work
