@@ -48,7 +48,7 @@ async def table_socket(socket: Socket, table: str, house: House) -> None:
             raise
     except Refused as refused:
         metrics.refused.labels(refused.code).inc()
-        await _end(socket, GONE if refused.status == 404 else REFUSED, encode(refusal(refused, language)))
+        await _end(socket, _code_of(refused), encode(refusal(refused, language)))
         return
     try:
         await _talk(socket, house, live, caller, line)
@@ -71,6 +71,13 @@ async def _talk(socket: Socket, house: House, live: Live, caller: Caller, line: 
     error = None if listening.cancelled() else listening.exception()
     if error and not isinstance(error, WebSocketDisconnect):
         log.error("a connection failed", table=live.room.id, error=repr(error)[:300])
+
+
+def _code_of(refused: Refused) -> int:
+    """Whether it would help to come again."""
+    if refused.status >= 500:
+        return COME_AGAIN
+    return GONE if refused.status == 404 else REFUSED
 
 
 def _since(socket: Socket) -> int | None:

@@ -15,6 +15,7 @@ from regalia.server.hub import Live
 from regalia.server.identity import Caller, new_secret
 from regalia.server.line import Line
 from regalia.server.replay import MOST_STEPS, replay_steps
+from regalia.server.room import Room
 from regalia.server.sights import Eyes, show_table
 from regalia.server.storage.library import SeatKey
 from regalia.server.terms import Terms, Wanted
@@ -45,7 +46,7 @@ class Tables(Controller):
     async def make(self, house: House, caller: Caller, data: Wanted) -> TableShown:
         """You sit on its first seat, and are its host."""
         guest = caller.known()
-        return self._shown(house, await house.add_table(guest, data), caller)
+        return await self._shown(house, await house.add_table(guest, data), caller)
 
     @get("/", summary="The lobby")
     async def lobby(self, house: House, caller: Caller) -> list[TableShown]:
@@ -59,12 +60,12 @@ class Tables(Controller):
 
     @get("/{table:str}", summary="A table")
     async def one(self, house: House, caller: Caller, table: TableId) -> TableShown:
-        return self._shown(house, await house.find(table, caller), caller)
+        return await self._shown(house, await house.find(table, caller), caller)
 
     @post("/{table:str}/visit", summary="Come by an invitation", status_code=200)
     async def visit(self, house: House, caller: Caller, table: TableId, data: Joining) -> TableShown:
         """With the table's invitation, a table that is not public can be seen and joined from then on."""
-        return self._shown(house, await house.visit(table, caller, data.invite), caller)
+        return await self._shown(house, await house.visit(table, caller, data.invite), caller)
 
     # ---- seats ------------------------------------------------------------------------------------------
 
@@ -73,14 +74,14 @@ class Tables(Controller):
         self, house: House, caller: Caller, table: TableId, seat: SeatPath, data: Joining
     ) -> TableShown:
         """Take an open seat; several on one device may have a name each."""
-        return self._shown(house, await house.join(table, seat, caller, data), caller)
+        return await self._shown(house, await house.join(table, seat, caller, data), caller)
 
     @delete("/{table:str}/seats/{seat:int}", summary="Stand up", status_code=200)
     async def stand(self, house: House, caller: Caller, table: TableId, seat: SeatPath) -> TableShown:
         """Leave a seat before the game. The host may also free others' seats."""
         live = await house.find(table, caller)
         await house.hub.change(live, stand_up(caller.known().id, seat))
-        return self._shown(house, live, caller)
+        return await self._shown(house, live, caller)
 
     @put("/{table:str}/seats/{seat:int}/bot", summary="Seat a bot")
     async def bot(
@@ -88,14 +89,14 @@ class Tables(Controller):
     ) -> TableShown:
         live = await house.find(table, caller)
         await house.hub.change(live, seat_bot(caller.known().id, seat, data.bot))
-        return self._shown(house, live, caller)
+        return await self._shown(house, live, caller)
 
     @post("/{table:str}/start", summary="Begin", status_code=200)
     async def start(self, house: House, caller: Caller, table: TableId, data: Filling) -> TableShown:
         """When all seats are taken; with a bot named, it takes those that are not."""
         live = await house.find(table, caller)
         await house.start(live, caller.known().id, data.bot)
-        return self._shown(house, live, caller)
+        return await self._shown(house, live, caller)
 
     @post("/{table:str}/seats/{seat:int}/token", summary="A seat for a program")
     async def token(self, house: House, caller: Caller, table: TableId, seat: SeatPath) -> SeatToken:
@@ -140,18 +141,16 @@ class Tables(Controller):
         seats = live.room.seats_of(guest.id)
         if not seats:
             raise Refused("not_seated", 403)
-        return self._shown(house, await house.rematch(live, seats[0], guest), caller)
+        return await self._shown(house, await house.rematch(live, seats[0], guest), caller)
 
     # ---- afterwards -------------------------------------------------------------------------------------
 
     @get("/{table:str}/record", summary="The record of a game")
     async def record(self, house: House, caller: Caller, table: TableId) -> Response[bytes]:
         """The whole game as a file, key and all, once it is over: `regalia verify` checks it."""
-        live = await house.find(table, caller)
-        if not live.room.is_done:
-            raise Refused("not_over", 409)
-        text = record_of(live.room.playing()).to_json()
-        headers = {"Content-Disposition": f'attachment; filename="{live.room.terms.game}-{table}.regalia"'}
+        room = await self._finished(house, caller, table)
+        text = record_of(room.playing()).to_json()
+        headers = {"Content-Disposition": f'attachment; filename="{room.terms.game}-{table}.regalia"'}
         return Response(text.encode(), media_type="application/json", headers=headers)
 
     @get("/{table:str}/replay", summary="A game once more")
@@ -165,9 +164,7 @@ class Tables(Controller):
         count: Annotated[int, Parameter(ge=1, le=MOST_STEPS)] = 100,
     ) -> Replay:
         """Moments of a game that is over, as these seats see them, or a spectator; all seats: all cards are open."""
-        room = (await house.find(table, caller)).room
-        if not room.is_done:
-            raise Refused("not_over", 409)
+        room = await self._finished(house, caller, table)
         seen: list[Eyes] = [None if who == "spectator" else int(who) for who in eyes]
         for who in seen:
             if who is not None:
@@ -177,15 +174,23 @@ class Tables(Controller):
 
     # ---- how --------------------------------------------------------------------------------------------
 
+    async def _finished(self, house: House, caller: Caller, table: str) -> Room:
+        async with house.hub.settled(await house.find(table, caller)) as room:
+            if not room.is_done:
+                raise Refused("not_over", 409)
+            return room
+
     async def _perform(self, house: House, caller: Caller, table: str, data: Act | Say | SeatWish) -> Done:
         live = await house.find(table, caller)
         return Done(data.request, await house.perform(live, caller, data))
 
-    def _shown(self, house: House, live: Live, caller: Caller) -> TableShown:
-        return show_table(live.room, caller.id, house.hub.here(live))
+    async def _shown(self, house: House, live: Live, caller: Caller, newest: bool = True) -> TableShown:
+        async with house.hub.settled(live, newest) as room:
+            return show_table(room, caller.id, house.hub.here(live))
 
     async def _all(self, house: House, caller: Caller, tables: list[str]) -> list[TableShown]:
-        return [self._shown(house, await house.hub.find(table), caller) for table in tables]
+        """Many: for those that another server plays at, what was last heard will do."""
+        return [await self._shown(house, await house.hub.find(table), caller, False) for table in tables]
 
 
 @post("/api/records", summary="Bring a record", tags=["tables"])
