@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -94,6 +95,7 @@ class Crowd:
         self.random = random.Random(seed)
         self.told: list[Told] = []
         self.kept = 0
+        self.slowest = 0.0  # seconds that a choice took to be kept
         self.games = 0
         self.done = False
 
@@ -139,7 +141,9 @@ class Crowd:
             noting = asyncio.create_task(self._note(at, told))
             async for asked in at.questions():
                 action = self.random.choice(asked.choices)
+                begun = time.monotonic()
                 told.kept.append(Kept(await at.act(action), told.seat, action))
+                self.slowest = max(self.slowest, time.monotonic() - begun)
                 self.kept += 1
             while told.number != at.number:
                 assert not noting.done(), noting
