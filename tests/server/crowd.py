@@ -124,7 +124,7 @@ class Crowd:
             for seat, client in enumerate(people):
                 told = Told(table.id, seat, client)
                 self.told.append(told)
-                group.create_task(self._sit(told, client))
+                group.create_task(self.sit(told))
 
     async def _gather(self, plan: Plan, people: list[Client]) -> TableShown:
         """A table where all have sat down. Whoever gets no answer asks again."""
@@ -136,8 +136,9 @@ class Crowd:
             await again(lambda: host.start(table.id, bot=BOT if plan.bots else None))
         return table
 
-    async def _sit(self, told: Told, client: Client) -> None:
-        async with client.sit(told.table, told.seat) as at:
+    async def sit(self, told: Told) -> None:
+        """Play a seat to the end of the game."""
+        async with told.client.sit(told.table, told.seat) as at:
             noting = asyncio.create_task(self._note(at, told))
             async for asked in at.questions():
                 action = self.random.choice(asked.choices)
