@@ -19,7 +19,7 @@ from .people import hear_a, hear_all, wire
 pytestmark = pytest.mark.slow
 
 GAMES, KILLS = 200, 50
-AT_ONCE = 24
+AT_ONCE = 16
 EVERY = 200  # choices between two kills, about
 
 

@@ -151,8 +151,8 @@ def test_games_go_on_when_postgresql_is_back(two: list[Raised], postgres_server:
     """Meanwhile nothing is kept, and nobody is told that it is."""
 
     def fail(crowd: Crowd) -> None:
-        for _ in range(3):
-            wait_for(crowd, 80)
+        for _ in range(2):
+            wait_for(crowd, 100)
             postgres_server.kill()
             time.sleep(0.5)
             postgres_server.start()

@@ -84,8 +84,8 @@ class House:
         while True:
             try:
                 async for notice in self.fanout.notices():
-                    well = True
                     await (self.hub.hear(notice) if notice else self.hub.catch_up_all())
+                    well = True
             except Exception as error:
                 if well:  # said once, not all the time until it is back
                     log.warning("news from other servers are interrupted", error=repr(error)[:200])
