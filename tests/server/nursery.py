@@ -62,7 +62,7 @@ class Nursery:
         assert self._process
         assert self._process.stdin
         assert self._process.stdout
-        self._process.stdin.close()  # it ends all that it started
+        self._process.stdin.close()  # then it ends, and all that it started
         self._process.wait(ENDING)
         self._process.stdout.close()
 
@@ -149,19 +149,22 @@ class Raised:
 
 
 def main() -> None:
-    """Fork a server for each line that comes; at the end, end them all."""
+    """Fork a server for each line that comes. They end with this process."""
     load()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # those that end are gone at once
-    started: list[int] = []
+    life, mine = os.pipe()  # its other end is open for as long as this process lives
     for line in sys.stdin.buffer:
         wanted = msgspec.json.decode(line, type=Wanted, dec_hook=lambda kind, value: kind(value))
-        pid = os.fork()
-        if pid == 0:
+        if os.fork() == 0:
+            os.close(mine)
+            threading.Thread(target=end_with, args=(life,), daemon=True).start()
             run(wanted)
-        started.append(pid)
-    for pid in started:
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
+
+
+def end_with(life: int) -> None:
+    """However the process that forked this one ends, nothing is left behind."""
+    os.read(life, 1)
+    os._exit(1)
 
 
 def load() -> None:

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 GAMES, KILLS = 200, 50
 AT_ONCE = 16
-EVERY = 200  # choices between two kills, about
+EVERY = 180  # choices between two kills, about
 
 
 @pytest.fixture(scope="module")

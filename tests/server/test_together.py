@@ -22,7 +22,7 @@ from .test_kill import kill_now_and_then
 pytestmark = pytest.mark.slow
 
 GAMES, KILLS = 40, 20
-EVERY = 80  # choices between two kills, about
+EVERY = 60  # choices between two kills, about
 # Somebody on each server, so that nothing goes on by itself.
 SHARED = [Plan("trone", 3), Plan("for-a-crown", 3), Plan("trone", 4, bots=2), Plan("for-a-crown", 4, bots=2)]
 
