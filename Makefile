@@ -13,7 +13,7 @@ export REGALIA_CACHE_DIR ?= $(CURDIR)/.cache/regalia
 .PHONY: help setup play services check test bench bench-load lock goldens clean
 
 help:
-	@echo "make play    set up, and play a game in this terminal"
+	@echo "make play    set up, and open the page to play on"
 	@echo "make test    set up (PostgreSQL and Redis too, if root), and run every check"
 	@echo "make check   format, types and the quick tests, under 90 seconds"
 	@echo "make bench   measure, side by side with the peers (about 15 minutes)"
@@ -40,7 +40,7 @@ $(DEV): $(STAMP) requirements-dev.lock
 	@touch $(DEV)
 
 play: setup
-	@$(BIN)/regalia play
+	@$(BIN)/regalia serve
 
 # PostgreSQL and Redis from the system's packages, where they are missing; the tests start and stop their own.
 services: $(DEV)

@@ -4,7 +4,7 @@
 
 One process serves, another is all the players: programs that take any of their choices, at once, as fast as they are
 asked. A move counts when it is on disk; its latency is the time from sending it to the arrival of its news at each
-other seat of the table. `--idle N` then opens so many connections that do nothing, and weighs them.
+other seat of the table. With `--idle N` so many connections that do nothing are weighed instead.
 """
 
 from __future__ import annotations
@@ -190,6 +190,40 @@ async def measure(
     }
 
 
+async def weigh(address: str, idle: int, seats: int, server: psutil.Process) -> dict[str, Any]:
+    """So many players, connected to tables where a game goes on and nobody moves."""
+    people = [Client(address) for _ in range(seats)]
+    for person in people:
+        await person.arrive("idle")
+    await set_up(address, "crownfall", seats, people)  # what is loaded once is not a table's
+    before = server.memory_info().rss
+    tables = [await set_up(address, "crownfall", seats, people) for _ in range(idle // seats)]
+    with_tables = server.memory_info().rss
+    wires = []
+    for table in tables:
+        for person in people:
+            headers = {"Cookie": f"regalia_guest={person.cookie}"}
+            url = f"ws{address.removeprefix('http')}/api/tables/{table}/socket"
+            wire = await connect(
+                url, additional_headers=headers, compression=None, proxy=None, ping_interval=None
+            )
+            await wire.recv()
+            wires.append(wire)
+    await asyncio.sleep(2)
+    after = server.memory_info().rss
+    connected = len(wires)
+    await asyncio.gather(*(wire.close() for wire in wires), return_exceptions=True)
+    for person in people:
+        await person.http.aclose()
+    return {
+        "tables": len(tables),
+        "connections": connected,
+        "server_mb": round(after / 1e6, 1),
+        "kb_per_table": round((with_tables - before) / len(tables) / 1e3, 1),
+        "kb_per_connection": round((after - with_tables) / connected / 1e3, 1),
+    }
+
+
 def start(database: str | None, folder: str, core: int) -> tuple[subprocess.Popen[str], str]:
     """A server of its own, on one core."""
     command = [
@@ -214,6 +248,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--database", help="a URL; without one, SQLite in a folder")
     parser.add_argument("--data-dir", help="where the database is to be; by default a temporary folder")
+    parser.add_argument("--idle", type=int, default=0, help="connections to weigh, instead of moves to count")
     parser.add_argument("--json", type=Path)
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=wanted.data_dir) as folder:
@@ -221,9 +256,12 @@ def main() -> None:
         try:
             os.sched_setaffinity(0, {1})
             watched = psutil.Process(server.pid)
-            found = asyncio.run(
-                measure(address, wanted.game, wanted.seats, wanted.tables, wanted.seconds, watched)
-            )
+            if wanted.idle:
+                found = asyncio.run(weigh(address, wanted.idle, wanted.seats, watched))
+            else:
+                found = asyncio.run(
+                    measure(address, wanted.game, wanted.seats, wanted.tables, wanted.seconds, watched)
+                )
         finally:
             server.terminate()
             server.wait(10)

@@ -152,7 +152,7 @@ def kept(tmp_path: Path) -> Path:
     table = regalia.Table("crownfall", 3, seed=4, backend="interpreted")
     while not table.is_over:
         table.act(table.legal(table.to_act[0])[0])
-    path = tmp_path / "game.json"
+    path = tmp_path / "game.regalia"
     path.write_text(regalia.record_of(table).to_json(), "utf-8")
     return path
 
@@ -172,8 +172,31 @@ def test_a_true_record(run: Run, kept: Path, language: str, words: str) -> None:
     assert result.stdout.count("\n") == 2
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Its players, as it names them: P0 Zoë, P1 [2J, P2 C."),
+        ("fr", "À la table, selon le fichier\u202f: P0 Zoë, P1 [2J, P2 C."),
+        ("it", "Al tavolo, secondo il file: P0 Zoë, P1 [2J, P2 C."),
+    ],
+)
+def test_a_record_tells_who_sat_there(run: Run, kept: Path, language: str, told: str) -> None:
+    """A name can do nothing to a terminal."""
+    change(kept, players=["Zoë", "\x1b[2J", "\u202eC"])
+    shown = run("verify", kept, "--lang", language).stdout
+    assert shown.splitlines()[1] == told
+
+
+def test_a_record_tells_what_was_agreed_on(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.regalia"
+    run("play", "for-a-crown", "--option", "open_chests", "--record", path, typed="q\n")
+    assert "What they agreed on: open_chests.\n" in run("verify", path).stdout
+    change(path, options=["closed_chests"])
+    assert "has no option 'closed_chests'" in run("verify", path).stdout
+
+
 def test_a_record_of_a_game_that_was_left(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
+    path = tmp_path / "game.regalia"
     run("play", "crownfall", "--record", path, typed="q\n")
     assert run("verify", path).stdout.endswith("The game was not played to its end.\n")
 
@@ -206,7 +229,7 @@ def test_a_damaged_record_is_not_true(run: Run, kept: Path, fields: dict[str, ob
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe\x00", b"[" * 100_000, b'{"format": 1}'])
 def test_what_is_no_record_is_not_true(run: Run, tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "game.json"
+    path = tmp_path / "game.regalia"
     path.write_bytes(content)
     result = run("verify", path)
     assert result.exit_code == 1
@@ -214,7 +237,7 @@ def test_what_is_no_record_is_not_true(run: Run, tmp_path: Path, content: bytes)
 
 
 def test_a_record_needs_its_cards(run: Run, tmp_path: Path, card_file: Any) -> None:
-    path = tmp_path / "game.json"
+    path = tmp_path / "game.regalia"
     cards = card_file(last_turn=1)
     run("play", "crownfall", "--edition", cards, "--record", path, typed="1\n" * 99)
     assert run("verify", path).exit_code == 1

@@ -130,7 +130,7 @@ def test_where_a_bot_fails_the_game_stops_with_one_line_and_its_record(run: Run,
     loud = tmp_path / "loud.py"
     loud.write_text("import sys\nfor line in sys.stdin:\n    sys.exit(line)\n")
     mine = f"program:{shlex.quote(sys.executable)} -S {shlex.quote(str(loud))}"
-    record = tmp_path / "game.json"
+    record = tmp_path / "game.regalia"
     options = ("--seats", 2, "--seat", 1, "--seed", 3, "--bots", mine, "--record", record)
     result = run("play", "trone", *options, typed=WHOLE_GAME)
     assert result.exit_code == 2
@@ -255,23 +255,23 @@ def test_the_command_line_can_be_pasted(run: Run, card_file: Any) -> None:
 
 
 def test_a_record_is_kept_and_true(run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "game.json"
+    kept = tmp_path / "game.regalia"
     shown = run("play", "crownfall", "--seed", 7, "--record", kept, typed=WHOLE_GAME).stdout
     assert f"regalia verify {kept}" in shown
     table = regalia.replay(regalia.read_record(kept.read_text("utf-8")), backend="interpreted")
     assert table.is_over
-    assert "--record FILE" not in shown
+    assert "--record my-game.regalia" not in shown
 
 
 def test_a_game_one_leaves_is_kept_too(run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "game.json"
+    kept = tmp_path / "game.regalia"
     run("play", "crownfall", "--record", kept, typed="1\n1\n")
     assert len(regalia.read_record(kept.read_text("utf-8")).actions) == 4
 
 
 def test_records_are_offered(run: Run, card_file: Any) -> None:
     assert (
-        "--record FILE"
+        "--record my-game.regalia"
         in run("play", "crownfall", "--edition", card_file(last_turn=1), typed=WHOLE_GAME).stdout
     )
 

@@ -32,9 +32,16 @@ def test_help_names_every_command_in_its_group(run: Run) -> None:
     assert "regalia play crownfall" in shown
 
 
-def test_without_a_command_it_shows_help(run: Run) -> None:
-    assert run().stdout == run("--help").stdout
-    assert run().exit_code == 0
+@pytest.mark.parametrize("arguments", [(), ("--lang", "en")])
+def test_without_a_command_it_serves(
+    run: Run, arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `regalia serve` would, which here can't."""
+    monkeypatch.setenv("REGALIA_DATABASE", "mysql://somewhere")
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stderr == run("serve").stderr
+    assert result.stderr.startswith("regalia serve: --database must be")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -131,6 +138,12 @@ MISTAKES = {
     ("play", "crownfall", "--record", "no/such/folder/game.json"): ["game.json", "can’t be written"],
     ("play", "crownfall", "--record", "."): ["can’t be written"],
     ("play", "crownfall", "--record", "x" * 300): ["xxx", "can’t be written"],
+    ("serve", "--port", "x"): ["--port", "x", "from 0 to 65535"],
+    ("serve", "--port", "65536"): ["--port", "65536", "from 0 to 65535"],
+    ("serve", "--prot", "1"): ["--prot", "Did you mean --port?"],
+    ("serve", "--log", "xml"): ["--log", "xml", "plain or json"],
+    ("serve", "--database", "mysql://me:secret@db/x"): ["--database", "postgresql://USER@HOST/NAME"],
+    ("serve", "tables"): ["tables"],
     ("simulate",): ["GAME", "crownfall"],
     ("simulate", "crownfall", "--games", "0"): ["--games", "0", "from 1 to"],
     ("simulate", "crownfall", "--games", "1e6"): ["--games", "1e6"],

@@ -85,7 +85,7 @@ def test_french_signs_stand_apart() -> None:
     for key, text in load_words("fr").entries.items():
         if not key.endswith(".example"):
             to_type = text.replace("ou ? ", "").replace("aper ? ", "").replace("ape ? ", "")
-            assert not re.search("[^\u202f][;:!?»](?![a-z])", to_type), key
+            assert not re.search("[^\u202f][;:!?»](?![a-z/])", to_type), key  # an address has its own
             assert not re.search("«[^\u202f]", text), key
 
 

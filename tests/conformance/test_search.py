@@ -11,11 +11,13 @@ import pytest
 import regalia
 from regalia.kernel.errors import OutOfTurnError
 from regalia.kernel.findings import Effort
+from regalia.kernel.state import SPECTATOR
 
 from .suite import Setting, asked, decisions, every_game, random_key, setting, with_chance_of
 
 SOME = Effort(iterations=150)
 FEW = Effort(iterations=6, trees=2)
+CLOSE_WAYS, CLOSE_BY = 24, 5  # ways to go on from a position, and decisions in each
 
 
 def moments(at: Setting, seed: int, every: int, backend: str = "cpu") -> Any:
@@ -135,3 +137,38 @@ def test_a_game_that_is_not_judged_before_its_end_has_no_horizon() -> None:
     table = regalia.Table("trone", 3, seed=4, backend="cpu")
     with pytest.raises(ValueError, match="trone does not say how a game stands"):
         table.search(table.to_act[0], 5, replace(SOME, horizon=2))
+
+
+@every_game
+def test_the_gist_tells_apart_what_is_observed_apart(name: str, seats: int, seed: int) -> None:
+    """For every viewer, of positions that lie close together: as many gists as observations, one for each."""
+    at = setting(name, seats)
+    other = at.live()
+    again = 0
+    for live, _, chooser in moments(at, seed, 11):
+        before = live.state()
+        for viewer in (*range(seats), SPECTATOR):
+            gists: dict[tuple[int, ...], tuple[int, ...]] = {}
+            for _ in range(CLOSE_WAYS):
+                other.restore(before)
+                other.redeal(viewer, random_key(chooser))
+                for _ in zip(
+                    range(CLOSE_BY), decisions(other, chooser, at.facts.most_decisions), strict=False
+                ):
+                    observed, gist = tuple(other.observe(viewer)), tuple(other.gist(viewer))
+                    assert len(gist) <= len(observed)
+                    assert all(0 <= number < 1 << 32 for number in gist)
+                    again += observed in gists
+                    assert gists.setdefault(observed, gist) == gist, "observed alike"
+            assert len(set(gists.values())) == len(gists), "observed apart"
+    assert again > 100
+
+
+@every_game
+def test_a_gist_is_the_same_interpreted_and_compiled(name: str, seats: int, seed: int) -> None:
+    at = setting(name, seats)
+    other = at.live("interpreted")
+    for live, _, _ in moments(at, seed, 13):
+        other.restore(live.state())
+        for viewer in (*range(seats), SPECTATOR):
+            assert other.gist(viewer) == live.gist(viewer)

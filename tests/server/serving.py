@@ -11,6 +11,7 @@ kept. `Housed` is a thread of this process: its House is at hand, to look into a
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
@@ -25,6 +26,7 @@ from typing import Any, Self
 import msgspec
 import psutil
 
+from regalia.server import run
 from regalia.server.app import make_app
 from regalia.server.house import House
 from regalia.server.run import Server, configure, listen, serve
@@ -43,6 +45,7 @@ GENEROUS = Limits(
     talk=AMPLE,
     waiting=4096,
     connections_each=4096,
+    connections_unknown=4096,
 )
 
 
@@ -142,8 +145,12 @@ class Housed:
         self._taken = listen(self.settings)
         self.port: int = self._taken.getsockname()[1]
         self.address = f"http://{self.settings.host}:{self.port}"
-        self._server = Server(configure(self.app, self.settings), self._ready.set)
+        self._server = Server(configure(self.app, self.settings), self._begin)
         self._thread = threading.Thread(target=self._server.run, args=([self._taken],), daemon=True)
+
+    def _begin(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self._ready.set()
 
     def __enter__(self) -> Self:
         self.settings.data_dir.mkdir(parents=True, exist_ok=True)
@@ -163,6 +170,7 @@ class Housed:
 def main() -> None:
     """The other process: serve with the settings it is given, and say on which port."""
     settings = msgspec.json.decode(sys.argv[1], type=Settings, dec_hook=lambda kind, value: kind(value))
+    run.UNREAD_SECONDS = 5.0  # tests have less time
     taken = listen(settings)
 
     def ready() -> None:

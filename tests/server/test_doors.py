@@ -418,3 +418,65 @@ def test_windows_of_a_guest_are_limited(tmp_path: Path) -> None:
 
     with limited(tmp_path, connections=3, connections_each=2) as server:
         asyncio.run(check(server.address))
+
+
+def test_nameless_windows_of_an_address_are_limited(tmp_path: Path) -> None:
+    """Who gives no name may not take all places that there are; people with one still come in."""
+
+    async def check(address: str) -> None:
+        async with guests(address, "Ada") as (ada,), Client(address) as nobody:
+            table = await ada.make_table("crownfall", 3, public=True)
+            async with wire(nobody, table.id) as one, wire(nobody, table.id) as two:
+                await hear(one)
+                await hear(two)
+                await turned_away(nobody, table.id, "too_many_windows")
+                assert await sights(ada, table.id) == [0]
+
+    with limited(tmp_path, connections_unknown=2) as server:
+        asyncio.run(check(server.address))
+
+
+def test_tables_that_can_not_be_are_not_there(address: str) -> None:
+    async def check() -> None:
+        async with guests(address, "Ada") as (ada,):
+            for table in ("%00", "x" * 2000, "%F0%9F%91%91", "..", "%2e%2e%2f", "A", "'--", "%ed%a0%80"):
+                told: list[object] = []
+                try:
+                    async with wire(ada, table) as socket:
+                        told = await hear_all(socket)
+                    code = socket.close_code
+                except InvalidStatus as error:
+                    code = error.response.status_code
+                assert [type(message) for message in told] in ([Refusal], [])
+                assert code in (4400, 4404, 403, 404)
+
+    asyncio.run(check())
+
+
+def test_nobody_acts_for_somebody_else(address: str) -> None:
+    """Over the socket: for another's seat, as a spectator, or at a table whose number is guessed."""
+
+    async def check() -> None:
+        async with guests(address, "Ada", "Bob", "Cleo", "Eve") as (ada, bob, cleo, eve):
+            table = await begun("crownfall", [ada, bob, cleo], public=True)
+            before = (await ada.sight(table.id)).number
+            for who, seat in ((ada, 1), (eve, 0), (eve, 7)):
+                async with wire(who, table.id) as socket:
+                    await hear_a(socket, Welcome)
+                    for sent in (
+                        Act(seat, 0, "r1"),
+                        Say(seat, "r2", text="I am another"),
+                        SeatWish(seat, "give_up", "r3"),
+                        SeatWish(seat, "come_back", "r4"),
+                    ):
+                        await socket.send(encode(sent).decode())
+                        answer = await hear_a(socket, Refusal)
+                        assert answer.code in ("not_your_seat", "no_such_seat")
+                        assert answer.request == sent.request
+            async with wire(eve, table.id) as socket:
+                await hear_a(socket, Welcome)
+                await socket.send(encode(SeatWish(0, "stand_in", "r5")).decode())
+                assert (await hear_a(socket, Refusal)).code == "not_seated"
+            assert (await ada.sight(table.id)).number == before
+
+    asyncio.run(check())

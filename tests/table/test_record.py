@@ -14,6 +14,7 @@ import pytest
 from regalia import ActionError, Record, RecordError, Table, UnknownGameError, read_record, record_of, replay
 
 CardFile = Callable[..., Path]
+ADDED = ("agreed", "options", "players")  # not in older records
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +71,9 @@ def changed(record: Record, **fields: Any) -> str:
         ("actions", [1, 2]),
         ("actions", None),
         ("final", {}),
+        ("options", "open_chests"),
+        ("players", ["A", 2, "C"]),
+        ("players", None),
     ],
 )
 def test_a_field_of_the_wrong_kind_is_named(record: Record, field: str, value: Any) -> None:
@@ -78,13 +82,38 @@ def test_a_field_of_the_wrong_kind_is_named(record: Record, field: str, value: A
 
 
 @pytest.mark.parametrize(
-    "field", [field for field in Record.__annotations__ if field not in ("format", "agreed")]
+    "field", [field for field in Record.__annotations__ if field not in ("format", *ADDED)]
 )
 def test_a_missing_field_is_named(record: Record, field: str) -> None:
     fields = asdict(record)
     del fields[field]
     with pytest.raises(RecordError, match=f"field '{field}'"):
         read_record(json.dumps(fields))
+
+
+def test_a_record_from_before_they_were_added_is_read(record: Record) -> None:
+    fields = {name: value for name, value in asdict(record).items() if name not in ADDED}
+    assert read_record(json.dumps(fields)) == record
+
+
+def test_a_record_keeps_names_and_options(seed: int) -> None:
+    table = Table("for-a-crown", 3, seed=seed, options=["open_chests"], backend="interpreted")
+    record = record_of(table, ["Zoë", "Knight", ""])
+    assert (record.options, record.players) == (["open_chests"], ["Zoë", "Knight", ""])
+    again = read_record(record.to_json())
+    assert again == record
+    assert replay(again, backend="interpreted").options == {"open_chests"}
+
+
+@pytest.mark.parametrize("players", [["A"], ["A", "B", "C", "D"]])
+def test_names_are_for_every_seat_or_none(record: Record, players: list[str]) -> None:
+    with pytest.raises(RecordError, match="for 3 seats: it must have as many, or none"):
+        read_record(changed(record, players=players))
+
+
+def test_an_option_that_the_game_lacks_is_refused(record: Record) -> None:
+    with pytest.raises(ValueError, match="no option 'open_chests'"):
+        replay(replace(record, options=["open_chests"]))
 
 
 def test_an_unknown_field_is_named(record: Record) -> None:

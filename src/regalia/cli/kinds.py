@@ -146,6 +146,20 @@ class FilePath(Kind):
         return [CompletionItem(incomplete, type="file")]
 
 
+class FolderPath(FilePath):
+    """A folder, the same way."""
+
+    name = "folder"
+
+    def allowed(self, words: Texts) -> str:
+        return words.say("allowed.folder")
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="dir")]
+
+
 class EditionName(Kind):
     """What stands for an edition: the name of one that a game has itself, or a file."""
 

@@ -21,7 +21,7 @@ NAME = "regalia"
 COMPLETION = "_REGALIA_COMPLETE"  # set by the shell that wants a word completed
 # The commands in the order and groups of the help; each is a module of this package.
 GROUPS = {
-    "play": ("play", "games"),
+    "play": ("serve", "play", "games"),
     "study": ("simulate", "match", "ladder", "edition", "verify"),
     "machine": ("doctor", "warm", "completion"),
 }
@@ -164,9 +164,12 @@ def show_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> No
 )
 @click.pass_context
 def program(ctx: click.Context) -> None:
-    """Without a command: help."""
+    """Without a command: a page to play on."""
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        serve = program.get_command(ctx, "serve")
+        assert serve
+        with serve.make_context("serve", [], parent=ctx) as own:
+            serve.invoke(own)
 
 
 def main() -> NoReturn:

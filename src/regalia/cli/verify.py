@@ -38,6 +38,8 @@ def verify(ctx: click.Context, record: Path, edition: str | None) -> None:
         ctx.exit(NOT_TRUE)
     fields = {"seats": table.seats, "actions": len(table.actions), "chance": found.key}
     click.echo(words.say("verify.true", file=record, game=table.game.title, **fields))
+    for line in _told(words, found):
+        click.echo(line)
     click.echo(_ending(words, table))
 
 
@@ -60,6 +62,20 @@ def _why(error: Exception) -> str:
     """The reason, and the number of the action where it is known."""
     notes = getattr(error, "__notes__", [])
     return " ".join(f"{error} {' '.join(f'({note})' for note in notes)}".split())
+
+
+def _told(words: Texts, record: Record) -> list[str]:
+    """What a record says that no replay can prove: who sat there, and what they agreed on."""
+    named = [f"P{seat} {_shown(name)}" for seat, name in enumerate(record.players)]
+    lines = [words.say("verify.players", players=", ".join(named))] if named else []
+    return (
+        [*lines, words.say("verify.options", options=", ".join(record.options))] if record.options else lines
+    )
+
+
+def _shown(name: str) -> str:
+    """A name from a file, without signs that could do something to a terminal."""
+    return "".join(c for c in name if c.isprintable())
 
 
 def _ending(words: Texts, table: Table) -> str:

@@ -32,6 +32,10 @@ REFUSED = range(4400, 4500)  # the server does not want us: coming again would n
 COME_AGAIN = 4408
 PASSING = ("unavailable", "busy")  # refusals that will not last: the same is sent again, and never done twice
 FIRST_WAIT, LONGEST_WAIT = 0.05, 3.0
+TOO_MANY, BREATH = (
+    "too_many",
+    1.0,
+)  # said of nothing in particular: then all that waits is sent again, after a while
 
 
 class Lost(ConnectionError):
@@ -51,6 +55,7 @@ class SeatAtTable:
         self._changed = asyncio.Event()
         self._failed: Exception | None = None
         self._why = ""  # what the server said last that answered nothing
+        self._again: asyncio.Task[None] | None = None
         self.seat = seat
         self.number = since
         self.welcome: Welcome | None = None
@@ -71,10 +76,11 @@ class SeatAtTable:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._reading:
-            self._reading.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await self._reading
+        for task in (self._reading, self._again):
+            if task:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError, Exception):
+                    await task
         if self._wire:
             await self._wire.close()
 
@@ -227,6 +233,15 @@ class SeatAtTable:
             self._waiting[refusal.request][1].set_exception(Refusing(refusal))
         elif refusal.request is None:
             self._why = refusal.message
+            if refusal.code == TOO_MANY and (not self._again or self._again.done()):
+                self._again = asyncio.get_running_loop().create_task(self._send_again())
+
+    async def _send_again(self) -> None:
+        """Which message was too many is not said; those that were done are not done twice."""
+        await asyncio.sleep(BREATH)
+        for message, future in list(self._waiting.values()):
+            if not future.done():
+                await self._send(message)
 
 
 class Refusing(Exception):

@@ -9,7 +9,7 @@ from typing import Any
 from regalia.kernel.findings import Effort
 from regalia.kernel.play import weigh_at_a_glance, weigh_by_outlook
 from regalia.kernel.record import dtype_of
-from regalia.kernel.search import any_choice, let_be, no_prospects, one_moment
+from regalia.kernel.search import all_observed, any_choice, let_be, no_prospects, one_moment
 from regalia.kernel.state import GameState, Journal
 
 # How a search does without what a game may supply for it.
@@ -18,6 +18,7 @@ PLAIN_SEARCH = {
     "moment": one_moment,
     "prospects": no_prospects,
     "reconsider": let_be,
+    "gist": all_observed,
 }
 
 
@@ -31,7 +32,8 @@ class Rules:
 
     `functions` holds the game's rules under the names of the contract: setup, carry_out, options, option,
     act, scores, observe, redeal; if there is a greedy player for the game, `worth`, or `outlook` with `moment`;
-    and, for a search that does better than by chance, `instinct`, `reconsider`, and `prospects` with `moment`.
+    and, for a search that does better than by chance, `instinct`, `reconsider`, and `prospects` with `moment`;
+    for a faster one, `gist`.
     """
 
     game: str

@@ -95,6 +95,16 @@ def prospects(s: GameState, out: Values) -> None:
 
 
 @contract
+def gist(s: GameState, viewer: int, seen: Numbers, out: Values) -> int:
+    """Write all the viewer knows in few numbers of 32 bits, for a search to know it again; how many there are.
+
+    Of two positions of a game, what `observe` tells apart for a viewer this tells apart, and nothing else. It is never
+    longer than what `observe` writes; `seen` is to work in.
+    """
+    raise NotImplementedError
+
+
+@contract
 def reconsider(s: GameState, viewer: int, search: Search, source: Stream) -> None:
     """In a world just dealt, let others have chosen as players do what they chose unseen (see `Search.trust`)."""
     raise NotImplementedError
@@ -122,6 +132,19 @@ def let_be(s: GameState, viewer: int, search: Search, source: Stream) -> None:
     """All choices are as likely."""
 
 
+@rule
+def all_observed(s: GameState, viewer: int, seen: Numbers, out: Values) -> int:
+    """The gist of a game that has none: all that is observed, two numbers in one."""
+    count = observe(s, viewer, seen)
+    seen_in_pairs = count >> 1
+    for i in range(seen_in_pairs):
+        out[i] = (seen[2 * i] & 0xFFFF) | ((seen[2 * i + 1] & 0xFFFF) << 16)
+    if count & 1 == 1:
+        out[seen_in_pairs] = seen[count - 1] & 0xFFFF
+        return seen_in_pairs + 1
+    return seen_in_pairs
+
+
 # ---- nodes ---------------------------------------------------------------------------------------------------
 
 
@@ -132,34 +155,27 @@ def mixed(h: Word, x: int, factor: int) -> Word:
 
 
 @rule
-def pair(seen: Numbers, i: int) -> int:
-    """Two numbers as one."""
-    return (seen[i] & 0xFFFF) | ((seen[i + 1] & 0xFFFF) << 16)
-
-
-@rule
-def find_node(s: GameState, seat: int, searcher: int, search: Search, nodes: Nodes, seen: Numbers) -> int:
+def find_node(
+    s: GameState, seat: int, searcher: int, search: Search, nodes: Nodes, seen: Numbers, known: Values
+) -> int:
     """The node of this decision, or where it may be made; -1 where there is no more room.
 
     Its key are two hashes of all that is known; each is made of two, so that a processor makes them side by side.
     """
     viewer = searcher if seat == searcher else SPECTATOR
-    count = observe(s, viewer, seen)
+    count = gist(s, viewer, seen, known)
     a = u32(seat + 1)
     b = u32(seat + 101)
     c = u32(1)
     d = u32(101)
-    whole = count & ~3
-    for i in range(0, whole, 4):
-        one = pair(seen, i)
-        two = pair(seen, i + 2)
-        a = mixed(a, one, FACTOR)
-        b = mixed(b, one, OTHER_FACTOR)
-        c = mixed(c, two, FACTOR)
-        d = mixed(d, two, OTHER_FACTOR)
-    for i in range(whole, count):
-        a = mixed(a, seen[i], FACTOR)
-        b = mixed(b, seen[i], OTHER_FACTOR)
+    for i in range(0, count - 1, 2):
+        a = mixed(a, known[i], FACTOR)
+        b = mixed(b, known[i], OTHER_FACTOR)
+        c = mixed(c, known[i + 1], FACTOR)
+        d = mixed(d, known[i + 1], OTHER_FACTOR)
+    if count & 1 == 1:
+        a = mixed(a, known[count - 1], FACTOR)
+        b = mixed(b, known[count - 1], OTHER_FACTOR)
     a = mixed(a, c, OTHER_FACTOR)
     b = u32(mixed(b, d, FACTOR) | 1)  # so that a key is never that of an empty place
     place = u32((a ^ (b >> 7)) & search.mask)
@@ -286,10 +302,11 @@ def edge_to_follow(
     edges: Edges,
     moves: Moves,
     seen: Numbers,
+    known: Values,
     chooser: Stream,
 ) -> int:
     """What the seat tries now, by all that was learnt; 0 where there is no room to learn more."""
-    node = find_node(s, seat, searcher, search, nodes, seen)
+    node = find_node(s, seat, searcher, search, nodes, seen, known)
     if node < 0:
         return 0
     e = choose_edge(node, count, search, nodes, edges, moves)
@@ -314,6 +331,7 @@ def descend(
     path: Values,
     moves: Moves,
     seen: Numbers,
+    known: Values,
     chooser: Stream,
 ) -> None:
     """Play by what was learnt, up to a decision that was never met before, and by one choice there."""
@@ -324,7 +342,7 @@ def descend(
         count = legal(s, seat, moves)
         action = moves[0]
         if count > 1:
-            e = edge_to_follow(s, seat, searcher, count, search, nodes, edges, moves, seen, chooser)
+            e = edge_to_follow(s, seat, searcher, count, search, nodes, edges, moves, seen, known, chooser)
             if e == 0:
                 return
             path[2 * search.depth] = e
@@ -388,6 +406,7 @@ def search_on(
     path: Values,
     moves: Moves,
     seen: Numbers,
+    known: Values,
     results: Values,
     ends: Reals,
     chooser: Stream,
@@ -396,7 +415,7 @@ def search_on(
     for _ in range(iterations):
         imagine(root, seat, search, world, chooser)
         until = moment(root) + search.horizon if search.horizon > 0 else NEVER
-        descend(world, seat, until, search, nodes, edges, path, moves, seen, chooser)
+        descend(world, seat, until, search, nodes, edges, path, moves, seen, known, chooser)
         search.decisions += play_on(world, until, search, chooser)
         judge(world, results, ends)
         learn(search, edges, path, results)
@@ -411,11 +430,12 @@ def tell_findings(
     edges: Edges,
     moves: Moves,
     seen: Numbers,
+    known: Values,
     found: Values,
 ) -> int:
     """Write how often each of the seat's choices was tried, and its results in all; how many choices there are."""
     count = legal(root, seat, moves)
-    node = find_node(root, seat, seat, search, nodes, seen)
+    node = find_node(root, seat, seat, search, nodes, seen, known)
     for k in range(count):
         found[2 * k] = 0
         found[2 * k + 1] = 0

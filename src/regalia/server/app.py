@@ -15,13 +15,14 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import ASGIMiddleware
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 import regalia
 from regalia.server import metrics
 from regalia.server.api.games import Games
-from regalia.server.api.page import front, reference
+from regalia.server.api.page import front, reference, socket_document
 from regalia.server.api.people import People
 from regalia.server.api.tables import Tables, bring_record
 from regalia.server.errors import Refused
@@ -39,6 +40,7 @@ HEADERS = {
     b"content-security-policy": b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
     b" connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
     b"x-content-type-options": b"nosniff",
+    b"cache-control": b"no-store",  # what a seat sees is for nobody else; what may be kept says so itself
     b"referrer-policy": b"no-referrer",
     b"x-frame-options": b"DENY",
     b"cross-origin-opener-policy": b"same-origin",
@@ -66,6 +68,7 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[
             front,
             reference,
+            socket_document,
             healthz,
             prometheus,
             People,
@@ -81,12 +84,13 @@ def make_app(settings: Settings) -> Litestar:
             Refused: _refused,
             ValidationException: _invalid,
             HTTPException: _http,
+            RecursionError: _too_deep,
             Exception: _broken,
         },
         openapi_config=OpenAPIConfig(
             title="Regalia",
             version=regalia.__version__,
-            description="Tables where people and bots play. What is said on a table's socket is on its own page, /api.",
+            description="Tables where people and bots play. What is said on a table's socket is in /api/socket.json.",
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,
@@ -172,7 +176,14 @@ async def _turn_away(
 def _answer(request: Request[Any, Any, Any], refused: Refused) -> Response[bytes]:
     metrics.refused.labels(refused.code).inc()
     language = language_of(request.headers.get("accept-language", ""))
-    return Response(encode(refusal(refused, language)), status_code=refused.status, media_type=MediaType.JSON)
+    return Response(
+        encode(refusal(refused, language)),
+        status_code=refused.status,
+        media_type=MediaType.JSON,
+        headers={
+            name.decode(): value.decode() for name, value in HEADERS.items()
+        },  # the gate sees no unknown page
+    )
 
 
 def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
@@ -197,6 +208,11 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[byt
     return answer
 
 
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
+    """JSON of thousands of brackets, one in the other."""
+    return _answer(request, Refused("malformed", why=str(error)))
+
+
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """Our own mistake: nothing of it is told but that it happened."""
     log.error("a request failed", path=request.url.path, error=repr(error)[:300])
@@ -206,7 +222,10 @@ def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[bytes
 # ---- for whoever looks after it ----------------------------------------------------------------------------
 
 
-@get("/healthz", tags=["machine"], summary="Is it well?")
+AWAY = ResponseSpec(dict[str, str], False, "The database does not answer")
+
+
+@get("/healthz", tags=["machine"], summary="Is it well?", responses={503: AWAY})
 async def healthz(house: House) -> Response[dict[str, str]]:
     """200 while the database answers."""
     well = await is_there(house.engine)

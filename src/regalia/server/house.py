@@ -29,7 +29,15 @@ from regalia.server.doing import (
 from regalia.server.errors import Refused
 from regalia.server.fanout import AGAIN, Fanout
 from regalia.server.hub import Hub, Live
-from regalia.server.identity import Caller, Doorkeeper, digest_of, new_id, new_secret, new_table_id
+from regalia.server.identity import (
+    Caller,
+    Doorkeeper,
+    clean,
+    digest_of,
+    new_id,
+    new_secret,
+    new_table_id,
+)
 from regalia.server.limits import Limiter
 from regalia.server.line import Line
 from regalia.server.logs import log
@@ -55,7 +63,7 @@ class House:
         self.new_guests = Limiter(limits.guests)
         self.new_tables = Limiter(limits.tables)
         self.talk = Limiter(limits.talk)
-        self._lines: Counter[str] = Counter()  # connections, by guest
+        self._lines: Counter[str] = Counter()  # connections, by guest or address
         self.hub: Hub
         self.doorkeeper: Doorkeeper
         self.ledger: Ledger
@@ -115,15 +123,20 @@ class House:
     async def add_table(self, guest: Guest, wanted: Wanted) -> Live:
         """A new table, with whoever makes it on its first seat."""
         self.new_tables.check(guest.id)
-        return await self._add_table(guest, agree(wanted, new_secret()))
+        return await self._sit_first(guest, await self._put_up(guest, agree(wanted, new_secret())), 0)
 
-    async def _add_table(self, guest: Guest, terms: Terms, seat: int = 0) -> Live:
+    async def _put_up(self, guest: Guest, terms: Terms) -> str:
+        """A table that nobody knows of yet."""
         row = TableRow(new_table_id(), terms, secrets.randbits(128), guest.id, round(time.time(), 3))
         await self.library.add_table(row)
-        await self.library.note_visit(guest.id, row.id)
-        live = await self.hub.find(row.id)
+        return row.id
+
+    async def _sit_first(self, guest: Guest, table: str, seat: int) -> Live:
+        """Its host sits down."""
+        await self.library.note_visit(guest.id, table)
+        live = await self.hub.find(table)
         await self.hub.change(live, sit_down(guest, seat, Joining(), self.settings.limits))
-        log.info("a table is made", table=row.id, game=terms.game, seats=terms.seats)
+        log.info("a table is made", table=table, game=live.room.terms.game, seats=live.room.terms.seats)
         return live
 
     async def find(self, table: str, caller: Caller) -> Live:
@@ -158,12 +171,17 @@ class House:
             if not room.is_done:
                 raise Refused("not_over", 409)
             terms = msgspec.structs.replace(room.terms, invite=new_secret(), imported=False)
-            made = await self._add_table(guest, terms, seat)
-            for other, place in enumerate(room.places):
-                if place.bot:
-                    await self.hub.change(made, seat_bot(guest.id, other, place.bot))
-            await self.hub.change(live, play_again(seat, made.room.id))
-            if live.room.rematch == made.room.id:
+            put_up = await self._put_up(guest, terms)
+            try:
+                await self.hub.change(live, play_again(seat, put_up))
+            finally:
+                if live.room.rematch != put_up:  # somebody else was quicker
+                    await self.library.drop_table(put_up)
+            if live.room.rematch == put_up:
+                made = await self._sit_first(guest, put_up, seat)
+                for other, place in enumerate(room.places):
+                    if place.bot:
+                        await self.hub.change(made, seat_bot(guest.id, other, place.bot))
                 return made
         assert live.room.rematch
         other_table = await self.hub.find(live.room.rematch)
@@ -177,15 +195,15 @@ class House:
     def check_room_for(self, line: Line) -> None:
         """Nobody may hold so many connections that there are none left for others."""
         limits = self.settings.limits
-        who = line.guest or ""
         if self._lines.total() >= limits.connections:
             raise Refused("full", 503)
-        if line.guest and self._lines[who] >= limits.connections_each:
-            raise Refused("too_many_windows", 429, most=limits.connections_each)
-        self._lines[who] += 1
+        most = limits.connections_each if line.guest or line.holder else limits.connections_unknown
+        if self._lines[line.whose] >= most:
+            raise Refused("too_many_windows", 429, most=most)
+        self._lines[line.whose] += 1
 
     def let_go(self, line: Line) -> None:
-        who = line.guest or ""
+        who = line.whose
         self._lines[who] -= 1
         if self._lines[who] <= 0:
             del self._lines[who]
@@ -232,11 +250,14 @@ class House:
         await self.hub.change(live, begin(guest, bot))
         log.info("a game begins", table=live.room.id)
 
-    async def keep_record(self, guest: Guest, terms: Terms, key: int, actions: list[tuple[int, int]]) -> str:
-        """A record that somebody brought, as a table that is over."""
-        self.new_tables.check(guest.id)
+    async def keep_record(
+        self, guest: Guest, terms: Terms, key: int, actions: list[tuple[int, int]], players: list[str]
+    ) -> str:
+        """A record that somebody brought, as a table that is over. Its names are shown as if they were typed here."""
         at = round(time.time(), 3)
-        sat: list[AnyDeed] = [Sat(seat, f"P{seat}") for seat in range(terms.seats)]
+        names = [clean(name)[: self.settings.limits.name_length].strip() for name in players]
+        names = [name or f"P{seat}" for seat, name in enumerate(names or [""] * terms.seats)]
+        sat: list[AnyDeed] = [Sat(seat, name) for seat, name in enumerate(names)]
         deeds = [*sat, Started(-1), *(Acted(seat, action) for seat, action in actions)]
         row = TableRow(new_table_id(), terms, key, guest.id, at)
         entries = [Entry(number, at, deed) for number, deed in enumerate(deeds, start=1)]

@@ -27,7 +27,7 @@ from regalia.server.settings import Settings
 from regalia.server.sights import Eyes, ask, moments, show_table, talk
 from regalia.server.storage.ledger import Conflict, Ledger, Unwritable
 from regalia.server.storage.library import Library
-from regalia.server.wire import News, Presence, Refusal, Sight, Welcome
+from regalia.server.wire import News, Presence, Refusal, Sight, TableShown, Welcome
 from regalia.table.backends import ready_engine
 
 TRIES = 20  # times that somebody else may be quicker
@@ -122,6 +122,8 @@ class Hub:
         found = await self.library.read_table(table)
         if found is None:
             raise Refused("no_such_table", 404)
+        if not found.terms.still_holds():
+            raise Refused("old_rules", 410, game=found.terms.rules.title)
         room = Room(table, found.terms, found.key, found.host, found.made_at)
         entries = await self.library.read_entries(table)
         await asyncio.to_thread(room.fold_all, entries)
@@ -284,6 +286,11 @@ class Hub:
             told = self._welcome(live, line, since)
             live.views = views
             return told
+
+    async def show(self, live: Live, guest: str | None, newest: bool = True) -> TableShown:
+        """The table itself, without what is not on disk yet: the last choice of a game would give its key away."""
+        async with self.settled(live, newest) as room:
+            return show_table(room, guest, self.here(live))
 
     def _check_spectator(self, room: Room, line: Line) -> None:
         if not self._may_watch(room, line):
@@ -524,7 +531,14 @@ class Hub:
     async def _sweep(self) -> None:
         now = time.time()
         for table, due in await self.library.due_tables(now):
-            await self._look_at(await self.find(table), due, now)
+            try:
+                live = await self.find(table)
+            except Refused as refused:
+                if refused.status >= 500:  # the database is away, not the table
+                    raise
+                await self.library.put_off(table, due, None)  # of older rules: nobody can go on there
+                continue
+            await self._look_at(live, due, now)
         self._put_away()
 
     async def _look_at(self, live: Live, due: float, now: float) -> None:

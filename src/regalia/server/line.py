@@ -20,11 +20,17 @@ class Line:
     language: str
     most: int  # messages it may be behind
     holder: str | None = None  # the guest whose seat that program plays
+    address: str = ""  # where it comes from
     muted: frozenset[int] = frozenset()
     eyes: list[Eyes] = field(default_factory=list)
     number: int = field(default_factory=lambda: next(_numbers))
     cut: asyncio.Event = field(default_factory=asyncio.Event)
     _waiting: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
+
+    @property
+    def whose(self) -> str:
+        """Whom it counts for: somebody we know, or all from one address whom we don't."""
+        return self.guest or self.holder or f"from {self.address}"
 
     def send(self, message: bytes) -> None:
         if self.cut.is_set():

@@ -1,4 +1,4 @@
-"""What the server says while it runs: one line of JSON each, for machines and for people, and never a secret."""
+"""What the server says while it runs: one line each, of JSON for machines, plain for people, and never a secret."""
 
 from __future__ import annotations
 
@@ -23,6 +23,20 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+class PlainLines(logging.Formatter):
+    """The same for a person at a terminal: `12:30:01 a table is made (table k7m2p9xwqh, game trone)`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = time.strftime("%H:%M:%S", time.localtime(record.created))
+        level = f"{record.levelname}: " if record.levelno >= logging.WARNING else ""
+        fields = ", ".join(f"{name} {value}" for name, value in getattr(record, "fields", {}).items())
+        line = f"{at} {level}{record.getMessage()}{f' ({fields})' if fields else ''}"
+        if record.exc_info and record.exc_info[0]:
+            line += f": {record.exc_info[0].__name__}: {record.exc_info[1]}"[:300]
+        # A line that is being changed, as that of a compiler, is written over.
+        return f"\r{line:<79}" if sys.stderr.isatty() else line
+
+
 class Log:
     """`log.info("a table is made", table=…)`. Cookies, tokens, keys and invites are never fields of it."""
 
@@ -42,9 +56,9 @@ class Log:
 log = Log()
 
 
-def start_logging(level: int = logging.INFO) -> None:
+def start_logging(plain: bool = False, level: int = logging.INFO) -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(PlainLines() if plain else JsonLines())
     for name in (LOGGER, "uvicorn.error", "litestar"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]

@@ -29,7 +29,8 @@ class Limits:
     name_length: int = 32
     waiting: int = 256  # messages that a slow connection may be behind
     connections: int = 20_000
-    connections_each: int = 40  # of one guest
+    connections_each: int = 40  # of one guest, and the programs that play for them
+    connections_unknown: int = 400  # of those at one address who gave no name
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from regalia.server import metrics
 from regalia.server.api.tables import a_line
@@ -31,7 +32,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: Socket, table: str, house: House) -> None:
+async def table_socket(socket: Socket, table: FromPath[str], house: House) -> None:
     """Sit at a table. See the page on the socket for what is said here."""
     await socket.accept()
     language = "en"
@@ -40,15 +41,19 @@ async def table_socket(socket: Socket, table: str, house: House) -> None:
         language = caller.language
         live = await house.find(table, caller)
         line = a_line(house, live, caller)
+        line.address = socket.client.host if socket.client else ""
         house.check_room_for(line)
         try:
             await house.hub.welcome(live, line, _since(socket))
-        except Refused:
+        except BaseException:
             house.let_go(line)
             raise
     except Refused as refused:
-        metrics.refused.labels(refused.code).inc()
-        await _end(socket, _code_of(refused), encode(refusal(refused, language)))
+        await _turn_away(socket, refused, language)
+        return
+    except Exception as error:
+        log.error("a connection failed", table=table[:20], error=repr(error)[:300])
+        await _turn_away(socket, Refused("broken", 500), language)
         return
     try:
         await _talk(socket, house, live, caller, line)
@@ -73,11 +78,10 @@ async def _talk(socket: Socket, house: House, live: Live, caller: Caller, line: 
         log.error("a connection failed", table=live.room.id, error=repr(error)[:300])
 
 
-def _code_of(refused: Refused) -> int:
-    """Whether it would help to come again."""
-    if refused.status >= 500:
-        return COME_AGAIN
-    return GONE if refused.status == 404 else REFUSED
+async def _turn_away(socket: Socket, refused: Refused, language: str) -> None:
+    metrics.refused.labels(refused.code).inc()
+    code = GONE if refused.status == 404 else COME_AGAIN if refused.status >= 500 else REFUSED
+    await _end(socket, code, encode(refusal(refused, language)))
 
 
 def _since(socket: Socket) -> int | None:
@@ -126,7 +130,7 @@ async def _answer(raw: str | bytes, house: House, live: Live, caller: Caller, li
     try:
         try:
             message = decode(raw)
-        except (msgspec.DecodeError, UnicodeError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Refused("malformed", why=str(error)[:200]) from None
         if isinstance(message, Ping):
             line.send(encode(Pong(round(time.time(), 3))))
@@ -141,3 +145,6 @@ async def _answer(raw: str | bytes, house: House, live: Live, caller: Caller, li
     except Refused as refused:
         metrics.refused.labels(refused.code).inc()
         house.hub.say_to(line, refused, request)
+    except Exception as error:
+        log.error("a message failed", table=live.room.id, error=repr(error)[:300])
+        house.hub.say_to(line, Refused("broken", 500), request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -61,8 +62,20 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     def rules(self) -> Game:
         return find_game(self.game)
 
+    def still_holds(self) -> bool:
+        """Are rules and cards still those that it was agreed on? Under others the same actions mean another game."""
+        if self.rules.rules.version != self.rules_version or self.edition not in self.rules.editions():
+            return False
+        return self.own_edition().digest == self.edition_digest
+
     def own_edition(self) -> Edition:
-        return self.rules.edition(self.edition)
+        return _edition(self.game, self.edition)
+
+
+@lru_cache(maxsize=64)
+def _edition(game: str, name: str) -> Edition:
+    """Read once: its file is part of the program."""
+    return find_game(game).edition(name)
 
 
 def agree(wanted: Wanted, invite: str) -> Terms:

@@ -66,6 +66,8 @@ class Crossing(Told, frozen=True):
 
 
 class CrossingToken(Sent, frozen=True):
+    """Somebody comes by such a link."""
+
     token: Annotated[str, msgspec.Meta(max_length=100)]
 
 
@@ -259,7 +261,9 @@ class Presence(Told, frozen=True, tag_field="type", tag="presence", omit_default
 
 
 class Pong(Told, frozen=True, tag_field="type", tag="pong", omit_defaults=False):
-    now: float
+    """The answer to a ping."""
+
+    now: float  # the server's clock
 
 
 FromServer = Welcome | News | Done | Refusal | Presence | Pong

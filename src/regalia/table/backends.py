@@ -91,14 +91,22 @@ def _is_compiled(game: Game, edition: Edition, journalled: bool) -> bool:
     constants = edition.constants()
     if _is_sound(library_path(game.rules, constants, journalled)):
         return True
+    compile_beside(game, edition, journalled)
+    return False
+
+
+def compile_beside(
+    game: Game, edition: Edition, journalled: bool, progress: Progress | None = None
+) -> threading.Thread:
+    """Compile the rules in a thread of its own, unless one does already or has tried; wait for it, or don't."""
     which = (game.name, edition.digest, journalled)
     if which not in _compiling:
 
         def compile_quietly() -> None:
             # If it fails, the interpreted rules go on serving, and `regalia doctor` says why.
             with contextlib.suppress(Unavailable, OSError, subprocess.SubprocessError):
-                ensure_library(game.rules, constants, journalled)
+                ensure_library(game.rules, edition.constants(), journalled, progress)
 
         _compiling[which] = threading.Thread(target=compile_quietly, daemon=True)
         _compiling[which].start()
-    return False
+    return _compiling[which]

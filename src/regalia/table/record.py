@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from regalia.games import find_game
@@ -32,14 +33,20 @@ class Record:
     key: str
     actions: list[str]
     final: str  # SHA-256 of the state after the last action, and of all actions
-    agreed: int = 0  # what the table agreed on before the game; not in older records
+    # Not in older records:
+    agreed: int = 0  # what the table agreed on before the game
+    options: list[str] = field(default_factory=list)  # what it agreed on that changes no rule
+    players: list[str] = field(default_factory=list)  # their names by seat, or none; nothing vouches for them
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), indent=1) + "\n"
 
 
-def record_of(table: Table) -> Record:
-    """The record of a table so far. It holds the key: keep it from the players until the game is over."""
+def record_of(table: Table, players: Sequence[str] = ()) -> Record:
+    """The record of a table so far, perhaps with the names of who sits there.
+
+    It holds the key: keep it from the players until the game is over.
+    """
     if table.restored:
         raise RecordError("this table went on from a saved state, and does not know how it came about")
     return Record(
@@ -53,6 +60,8 @@ def record_of(table: Table) -> Record:
         actions=table.written_actions(),
         final=_digest(table),
         agreed=table.agreed,
+        options=sorted(table.options),
+        players=list(players),
     )
 
 
@@ -69,7 +78,7 @@ def read_record(text: str) -> Record:
         raise RecordError(f"not JSON: {error}") from None
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise RecordError(f'not a record: it has no "format": "{FORMAT}"')
-    fields = {"agreed": 0} | fields
+    fields = {"agreed": 0, "options": [], "players": []} | fields
     kinds = Record.__annotations__
     for name, kind in kinds.items():
         value: Any = fields.get(name)
@@ -78,6 +87,11 @@ def read_record(text: str) -> Record:
     unknown = set(fields) - set(kinds)
     if unknown:
         raise RecordError(f"unknown field {sorted(unknown)[0]!r:.60}; known are {', '.join(kinds)}")
+    if fields["players"] and len(fields["players"]) != fields["seats"]:
+        named, seats = len(fields["players"]), fields["seats"]
+        raise RecordError(
+            f"field 'players' has {named} names for {seats} seats: it must have as many, or none"
+        )
     return Record(**fields)
 
 
@@ -107,7 +121,15 @@ def replay(record: Record, edition: Edition | None = None, backend: str = "auto"
     if not re.fullmatch("[0-9a-f]{32}", record.key):
         raise RecordError(f"field 'key' is {record.key!r:.60}, but must be 32 hexadecimal digits")
     key = int(record.key, 16)
-    table = Table(record.game, record.seats, key=key, edition=chosen, backend=backend, agreed=record.agreed)
+    table = Table(
+        record.game,
+        record.seats,
+        key=key,
+        edition=chosen,
+        backend=backend,
+        options=record.options,
+        agreed=record.agreed,
+    )
     play_out(table, record.actions)
     if _digest(table) != record.final:
         raise RecordError(

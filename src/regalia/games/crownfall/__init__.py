@@ -15,7 +15,7 @@ from regalia.games.crownfall import describe, manners, notation, sentences
 from regalia.games.crownfall.edition import DEFAULT, FACTION_IDS, Edition, load_edition
 from regalia.games.crownfall.greedy import worth
 from regalia.games.crownfall.instinct import instinct, moment, prospects, reconsider
-from regalia.games.crownfall.knowledge import observation_size, observe, redeal
+from regalia.games.crownfall.knowledge import gist, observation_size, observe, redeal
 from regalia.games.crownfall.rules import act, carry_out, option, options, scores, setup
 from regalia.games.crownfall.state import ACTIONS, State
 from regalia.games.crownfall.view import ENDS, QUESTIONS, View, view
@@ -33,7 +33,7 @@ RULES = Rules(
         fn.__name__: fn
         for fn in (
             *(setup, carry_out, options, option, act, scores, observe, redeal),
-            *(worth, instinct, moment, prospects, reconsider),
+            *(worth, instinct, moment, prospects, reconsider, gist),
         )
     },
     questions=len(QUESTIONS),

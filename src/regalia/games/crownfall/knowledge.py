@@ -18,7 +18,7 @@ from regalia.games.crownfall.rules import (
 )
 from regalia.games.crownfall.state import EVIDENCE, FACTIONS, SEATS, TYPES, Ask, Shown, State
 from regalia.kernel.chance import Stream, below, renew
-from regalia.kernel.rule import Numbers, rule
+from regalia.kernel.rule import Numbers, Values, rule
 from regalia.kernel.state import NOBODY, NOTHING
 
 UNKNOWN = -1
@@ -358,4 +358,56 @@ def known_cards(s: State, viewer: int, p: int, c: int) -> int:
     n = s.hand[s.hand_of[p], c]
     if p != viewer and has_face_down(s, p) and s.played[p] == c:
         n += 1
+    return n
+
+
+# ---- gist: the same in few numbers, for a search to know it again ---------------------------------------
+
+
+@rule
+def gist(s: State, viewer: int, seen: Numbers, out: Values) -> int:
+    """Write all that `observe` tells of a game, packed, with seats as they sit."""
+    out[0] = s.turn | ((s.start + 1) << 8) | (s.bank << 16) | (s.run_outs << 24)
+    out[1] = s.question if s.over == 0 else 15
+    out[1] |= (s.over << 4) | (s.shown << 8) | ((trial_of(s) + 1) << 12) | (s.to_act << 16)
+    if sits(s, viewer):
+        out[1] |= (s.faction[viewer] << 20) | (int(is_in(s.joined, viewer)) << 23) | (s.bet[viewer] << 24)
+    out[2] = (s.cancelled << 8) | (s.blessed << 12) | (s.ambushers << 16) | (s.sheltered << 20)
+    if s.question != Ask.JOIN:
+        out[2] |= s.candidates
+    out[3] = 0
+    for k in range(s.strikes):
+        out[3] |= ((s.strike_by[k] + 1) | ((s.strike_at[k] + 1) << 4)) << (8 * k)
+    n = 4
+    for c in range(0, TYPES, 4):
+        out[n] = 0
+        for k in range(4):
+            out[n] |= s.discard[c + k] << (8 * k)
+        n += 1
+    for p in range(s.seats):
+        n = pack_seat(s, viewer, p, out, n)
+    return n
+
+
+@rule
+def pack_seat(s: State, viewer: int, p: int, out: Values, n: int) -> int:
+    """What the viewer knows of p, from place n on; the next place."""
+    known = knows_hand_of(s, viewer, p)
+    out[n] = s.tokens[p] | (s.ruled_out[p] << 8) | (hand_size(s, p) << 16)
+    out[n] |= (int(known) << 24) | (int(s.played[p] != NOTHING) << 25)
+    out[n] |= ((s.blessing[p] + 1) << 26) | ((s.won_by[p] + 1) << 29)
+    out[n + 1] = 0
+    for c in range(EVIDENCE):
+        out[n + 1] |= s.court[p, c] << (8 * c)
+    if p == viewer or s.shown != Shown.NOTHING:
+        out[n + 1] |= (s.claim[p] + 1) << 24
+    if p == viewer or s.shown == Shown.CARDS:
+        out[n + 1] |= (s.played[p] + 1) << 28
+    n += 2
+    if known:
+        for c in range(0, TYPES, 4):
+            out[n] = 0
+            for k in range(4):
+                out[n] |= known_cards(s, viewer, p, c + k) << (8 * k)
+            n += 1
     return n

@@ -17,7 +17,7 @@ from regalia.games.trone.describe import describe
 from regalia.games.trone.edition import DEFAULT, Edition, load_edition
 from regalia.games.trone.greedy import moment, outlook
 from regalia.games.trone.instinct import instinct
-from regalia.games.trone.knowledge import observation_size, observe, redeal
+from regalia.games.trone.knowledge import gist, observation_size, observe, redeal
 from regalia.games.trone.rules import act, carry_out, option, options, scores, setup
 from regalia.games.trone.state import ACTIONS, CARDS, End, State
 from regalia.games.trone.tallies import tallies
@@ -33,7 +33,20 @@ RULES = Rules(
     state=State,
     functions={
         fn.__name__: fn
-        for fn in (setup, carry_out, options, option, act, scores, observe, redeal, outlook, moment, instinct)
+        for fn in (
+            setup,
+            carry_out,
+            options,
+            option,
+            act,
+            scores,
+            observe,
+            redeal,
+            outlook,
+            moment,
+            instinct,
+            gist,
+        )
     },
     questions=len(QUESTIONS),
     actions=ACTIONS,

@@ -282,9 +282,9 @@ def exchange_numbers(s: State, c: int, d: int) -> None:
 def exchange_places(s: State, c: int, d: int) -> None:
     """Two cards in hands or pile change places, and who knows what is there."""
     for v in range(ONLOOKERS + 1):
-        if is_known(s, v, c) != is_known(s, v, d):
-            s.known[v, c >> 5] ^= 1 << (c & 31)
-            s.known[v, d >> 5] ^= 1 << (d & 31)
+        differs = int(is_known(s, v, c)) ^ int(is_known(s, v, d))
+        s.known[v, c >> 5] ^= differs << (c & 31)
+        s.known[v, d >> 5] ^= differs << (d & 31)
     spot = s.at[c]
     put(s, c, s.at[d])
     put(s, d, spot)

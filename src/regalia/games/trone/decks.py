@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from regalia.games.trone.language import WHENS, Character, Effect
+from regalia.games.trone.language import OPS, WHENS, Character, Effect, Filter, Step
 
 WORD = 32
 
@@ -25,13 +25,25 @@ def cards_of(characters: tuple[Character, ...]) -> dict[str, Any]:
         "FIRST_CARD": np.array(first, np.int16),
         "ACTING": np.array([those(lambda e, when=when: e.when == when and e.on is None) for when in WHENS]),  # type: ignore[misc]
         "ANSWERING": np.array(those(lambda e: e.on is not None)),
-        "SHIELDING": np.array(those(lambda e: _does(e, "protect"))),
+        "SHIELDING": np.array([those(lambda e, op=op: _protects_from(e, op)) for op in OPS]),  # type: ignore[misc]
+        "LOOKING_INTO_HANDS": np.array(those(lambda e: _looks_into_hands(e.do))),
         "SCORING": np.array(those(lambda e: _does(e, "score"))),
     }
 
 
 def _does(effect: Effect, op: str) -> bool:
     return any(step.op == op for step in effect.do)
+
+
+def _looks_into_hands(steps: tuple[Step, ...]) -> bool:
+    targets = [target for step in steps for target in (step.t, step.a, step.b)]
+    return any(isinstance(target, Filter) and target.zone == "hand" for target in targets) or any(
+        _looks_into_hands(option) for step in steps for option in step.options
+    )
+
+
+def _protects_from(effect: Effect, op: str) -> bool:
+    return any(step.op == "protect" and op in step.shield for step in effect.do)
 
 
 def _words(members: list[bool]) -> list[int]:

@@ -46,6 +46,7 @@ from regalia.games.trone.points import (
     gathered,
     has_base,
     looks_at_base,
+    meant_spots,
     number,
 )
 from regalia.games.trone.state import (
@@ -443,13 +444,13 @@ def drop_protected(s: State, op: int) -> None:
     """
     if in_effect(s.effect, Fx.CONSTRAINT) != 0:
         return
-    for q in range(s.seats):
-        if q != s.who:
-            for w in range(WORDS):
-                bits = field(s, q, w) & int(SHIELDING[w])
-                while bits != 0:
-                    drop_shielded_by(s, 32 * w + lowest_bit(bits), op)
-                    bits &= bits - 1
+    for w in range(WORDS):
+        shielding = int(SHIELDING[op, w])
+        if shielding != 0:
+            bits = all_fields(s, w) & ~field(s, s.who, w) & shielding
+            while bits != 0:
+                drop_shielded_by(s, 32 * w + lowest_bit(bits), op)
+                bits &= bits - 1
 
 
 @rule
@@ -470,8 +471,9 @@ def drop_shielded(s: State, st: int, d: int) -> None:
         unmark(s, Set.FOUND, d)
         return
     f = in_step(st, St.T_FILTER)
+    spots = meant_spots(s, f, seat_of(s, d))
     for w in range(WORDS):
-        shielded = gathered(s, f, d, seat_of(s, d), Sight.TRUE, w)
+        shielded = gathered(s, f, spots, d, Sight.TRUE, w)
         s.sets[Set.FOUND, w] &= ~(shielded & ~field(s, s.who, w))
 
 
@@ -694,15 +696,21 @@ def can_be_done_to_all(s: State, st: int, sight: int) -> bool:
 @rule
 def has_all_targets(s: State, st: int, sight: int) -> bool:
     """Are there as many as the step is to be done to, and tokens for all of them? Where none will do, there are."""
-    n = fewest(s, st)
-    if n == 0:
+    if fewest(s, st) == 0:
         return True
     if not has_targets(s, st, sight):
         return False
-    if aim_of(st, False) == Aim.NONE:
-        return True
+    return aim_of(st, False) == Aim.NONE or are_enough(s, st)
+
+
+@rule
+def are_enough(s: State, st: int) -> bool:
+    """Are those found, if there are any, as many as the step is to be done to?"""
+    if not has_marked(s, Set.FOUND):
+        return False
     if is_done_to_all(st):
         return has_means_for(s, st, count_needy(s, in_step(st, St.OP)))
+    n = fewest(s, st)
     return count_marked(s, Set.FOUND) >= n and has_means_for(s, st, n)
 
 
@@ -882,11 +890,12 @@ def begin_picks(s: State, st: int) -> None:
             begin_choice(s, st)
         case _:
             s.picks = wanted(s, st)
-            if not has_all_targets(s, st, Sight.TRUE):
+            find_targets(s, st, False, Sight.TRUE)
+            if fewest(s, st) > 0 and not (has_means(s, in_step(st, St.OP)) and are_enough(s, st)):
                 s.lacking = 1
             if is_done_to_all(st):
-                settle_all(s, st)
-            go_on_picking(s, st)
+                settle_all(s)
+            pick_among_found(s, st)
 
 
 @rule
@@ -900,9 +909,8 @@ def is_done_to_all(st: int) -> bool:
 
 
 @rule
-def settle_all(s: State, st: int) -> None:
+def settle_all(s: State) -> None:
     """All are those who fit when the step begins, whatever it changes for others (TR-R35): they are "it" by now."""
-    find_targets(s, st, False, Sight.TRUE)
     for w in range(WORDS):
         s.sets[Set.IT, w] = marked(s, Set.FOUND, w)
 
@@ -933,14 +941,18 @@ def picker(s: State, st: int) -> int:
 @rule
 def go_on_picking(s: State, st: int) -> None:
     """Until the step has been done to as many as it says, or there are no more."""
-    second = s.second != 0
-    in_vain = is_asked_in_vain(s, st)
     if is_done_to_all(st):
         find_rest(s)
     else:
-        find_targets(s, st, second, Sight.TRUE)
+        find_targets(s, st, s.second != 0, Sight.TRUE)
+    pick_among_found(s, st)
+
+
+@rule
+def pick_among_found(s: State, st: int) -> None:
+    second = s.second != 0
     n = count_marked(s, Set.FOUND)
-    if (n == 0 and not in_vain) or s.picks == 0 or not has_means(s, in_step(st, St.OP)):
+    if s.picks == 0 or not has_means(s, in_step(st, St.OP)) or (n == 0 and not is_asked_in_vain(s, st)):
         picks_over(s, st)
     elif is_done_to_all(st):
         picked(s, st, oldest_found(s))
@@ -956,7 +968,9 @@ def is_asked_in_vain(s: State, st: int) -> bool:
     if not is_hidden_search(st, False) or in_filter(filter_of(st, False), Fl.UPTO) == 0:
         return False
     find_targets(s, st, False, Sight.OTHERS)
-    return has_marked(s, Set.FOUND)
+    asked = has_marked(s, Set.FOUND)
+    clear(s, Set.FOUND)
+    return asked
 
 
 @rule

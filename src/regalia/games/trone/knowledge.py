@@ -27,8 +27,8 @@ from regalia.games.trone.cards import (
     word_of_kind,
 )
 from regalia.games.trone.effects import at_work, can_stop, count_answers, find_targets, offer_found
-from regalia.games.trone.points import points
-from regalia.games.trone.rules import offer_hand, offer_turn
+from regalia.games.trone.points import ALL_BITS, points
+from regalia.games.trone.rules import offer_hand, offer_turn, uses
 from regalia.games.trone.state import (
     CARDS,
     CHARACTERS,
@@ -43,10 +43,10 @@ from regalia.games.trone.state import (
     Sight,
     State,
 )
-from regalia.games.trone.tables import first_card
+from regalia.games.trone.tables import first_card, kind_of
 from regalia.kernel.agenda import count_bits, lowest_bit
 from regalia.kernel.chance import Stream, below, renew
-from regalia.kernel.rule import Numbers, rule
+from regalia.kernel.rule import Numbers, Values, rule
 from regalia.kernel.state import NOBODY, NOTHING
 
 TABLE_NUMBERS = 15
@@ -121,13 +121,16 @@ def count_unseen_in_hand(s: State, q: int) -> int:
 def next_place(s: State, q: int) -> int:
     """The card in q's hand whose place comes next: the one that the fewest know, by who they are."""
     found = NOTHING
+    fewest = 0
     for w in range(WORDS):
         bits = cards_at(s, 8 * Place.HAND + q, w) & marked(s, Set.FOUND, w)
         while bits != 0:
             c = 32 * w + lowest_bit(bits)
             bits &= bits - 1
-            if found == NOTHING or knowers(s, c) < knowers(s, found):
+            known_by = knowers(s, c)
+            if found == NOTHING or known_by < fewest:
                 found = c
+                fewest = known_by
     return found
 
 
@@ -144,20 +147,44 @@ def knowers(s: State, c: int) -> int:
 def number_copies_anew(s: State, viewer: int) -> None:
     """Copies in hands and pile are alike: those the viewer knows get the lowest numbers, in the order of the seats.
 
-    So nothing is left in the numbers of what the viewer can't know.
+    So nothing is left in the numbers of what the viewer can't know, nor in what such cards have used this turn.
     """
-    for kind in range(CHARACTERS):
-        first = first_card(kind)
-        last = first_card(kind + 1)
-        for c in range(first, last):
-            if is_hidden(s, c):
-                best = c
-                for d in range(c + 1, last):
-                    if is_hidden(s, d) and seen_order(s, viewer, d) < seen_order(s, viewer, best):
-                        best = d
-                exchange_numbers(s, c, best)
+    for w in range(WORDS):
+        bits = hidden_cards(s, w) & ~cards_at(s, PILE, w) & known_to(s, row_of(s, viewer), w)
+        while bits != 0:  # of a character that the viewer knows no copy of, all are alike already
+            kind = kind_of(32 * w + lowest_bit(bits))
+            bits &= ~copies(kind)
+            order_copies(s, viewer, kind)
+        bits = hidden_cards(s, w) & uses(w)
+        while bits != 0:
+            c = 32 * w + lowest_bit(bits)
+            bits &= bits - 1
             if not knows(s, viewer, c):
                 s.used[c] = 0
+
+
+@rule
+def hidden_cards(s: State, w: int) -> int:
+    """The w-th word of the set of all cards in hands and pile, but for one on its way to a field."""
+    bits = cards_at(s, PILE, w)
+    for p in range(s.seats):
+        bits |= cards_at(s, 8 * Place.HAND + p, w)
+    if s.arriving != NOTHING and s.arriving >> 5 == w:
+        bits &= ~(1 << (s.arriving & 31))
+    return bits
+
+
+@rule
+def order_copies(s: State, viewer: int, kind: int) -> None:
+    """Number a character's copies in hands and pile: those the viewer knows first, in the order of the seats."""
+    last = first_card(kind + 1)
+    for c in range(first_card(kind), last):
+        if is_hidden(s, c):
+            best = c
+            for d in range(c + 1, last):
+                if is_hidden(s, d) and seen_order(s, viewer, d) < seen_order(s, viewer, best):
+                    best = d
+            exchange_numbers(s, c, best)
 
 
 @rule
@@ -281,3 +308,94 @@ def observe_hand(s: State, viewer: int, k: int, out: Numbers, n: int) -> None:
     for kind in range(CHARACTERS):
         w = word_of_kind(kind)
         out[n + kind] = count_bits(cards_at(s, spot, w) & known_to(s, row_of(s, viewer), w) & copies(kind))
+
+
+# ---- gist: the same in few numbers, for a search to know it again ---------------------------------------
+
+
+@rule
+def gist(s: State, viewer: int, seen: Numbers, out: Values) -> int:
+    """Write all that `observe` tells of a game, packed: seats as they sit, sets of cards as they are.
+
+    What follows from the rest, such as points, is left out.
+    """
+    n = pack_table(s, out)
+    for p in range(s.seats):
+        out[n] = (hand_size(s, p) << 16) | told_number(s.permanent[p])
+        n += 1
+    for w in range(WORDS):
+        out[n] = cards_at(s, OUT, w)
+        n += 1
+        if cards_at(s, OUT, w) != ALL_BITS:  # else none of these factions is in the game
+            n = pack_open_cards(s, w, out, n)
+            n = pack_known_hands(s, row_of(s, viewer), w, out, n)
+    return n
+
+
+@rule
+def pack_table(s: State, out: Values) -> int:
+    """Whose turn it is and what is asked, the card on its way to a field, and the effect at work."""
+    out[0] = s.question if s.over == 0 else 15
+    out[0] |= (s.over << 4) | (s.turn << 6) | ((s.throne + 1) << 9) | (s.plays << 12) | (s.replays << 15)
+    out[0] |= (s.has_played << 18) | (s.to_act << 19) | ((s.lap + 1) << 25)
+    out[1] = count_at(s, PILE) | (s.winners << 8)
+    if s.arriving != NOTHING:
+        out[1] |= ((s.arriving + 1) << 14) | (s.at[s.arriving] << 22) | (s.used[s.arriving] << 28)
+    if s.over != 0 or s.effect < 0:
+        out[2] = 0
+        return 3
+    out[2] = (s.effect + 1) | ((s.rival + 1) << 16)
+    if s.second != 0:
+        out[2] |= (nth_marked(s, Set.FIRST, 0) + 1) << 20
+    out[3] = s.step
+    if not is_hidden(s, s.card):
+        out[3] |= (s.card + 1) << 16
+    return 4
+
+
+@rule
+def pack_open_cards(s: State, w: int, out: Values, n: int) -> int:
+    """The cards that all see, in the w-th word of sets: where they are, what is on them, and since when."""
+    fielded = 0
+    gone = cards_at(s, DISCARD, w)
+    for p in range(s.seats):
+        front = cards_at(s, 8 * Place.FRONT + p, w)
+        back = cards_at(s, 8 * Place.BACK + p, w)
+        buried = cards_at(s, 8 * Place.GRAVEYARD + p, w)
+        out[n] = front
+        out[n + 1] = back
+        out[n + 2] = buried
+        n += 3
+        fielded |= front | back
+        gone |= buried
+    out[n] = cards_at(s, DISCARD, w)
+    out[n + 1] = marked(s, Set.FROZEN, w)
+    out[n + 2] = marked(s, Set.ENCOURAGED, w)
+    n += 3
+    while fielded != 0:
+        c = 32 * w + lowest_bit(fielded)
+        fielded &= fielded - 1
+        out[n] = s.age[c] | (s.used[c] << 16) | (s.force[c] << 24)
+        n += 1
+    gone &= uses(w)
+    while gone != 0:
+        c = 32 * w + lowest_bit(gone)
+        gone &= gone - 1
+        out[n] = s.used[c]  # by one that has left its field since, or was never there
+        n += 1
+    return n
+
+
+@rule
+def pack_known_hands(s: State, row: int, w: int, out: Values, n: int) -> int:
+    """Which characters are known in each hand: copies are alike there, so by character."""
+    known = known_to(s, row, w)
+    for p in range(s.seats):
+        bits = cards_at(s, 8 * Place.HAND + p, w) & known
+        out[n] = count_bits(bits)
+        n += 1
+        while bits != 0:
+            out[n] = kind_of(32 * w + lowest_bit(bits))
+            bits &= bits - 1
+            n += 1
+    return n

@@ -49,17 +49,65 @@ ALL_BITS = 0xFFFFFFFF
 
 
 @rule
-def cards_in(s: State, zone: int, line: int, p: int, w: int) -> int:
-    """The cards of a player in a zone. A back line with no front line before it counts as both (TR field.3)."""
+def meant_players(s: State, owner: int, who: int) -> int:
+    """Whose cards a filter means, a bit for each player."""
+    match owner:
+        case Owner.SELF:
+            return 1 << who
+        case Owner.RIVAL:
+            return 1 << s.rival
+        case Owner.EACH:
+            return 1 << s.holder
+        case Owner.OTHER:
+            return ((1 << s.seats) - 1) & ~(1 << who)
+        case _:
+            return (1 << s.seats) - 1
+
+
+@rule
+def with_front(s: State, players: int) -> int:
+    """Those of the players who have a front line."""
+    found = 0
+    for p in range(s.seats):
+        if (players >> p) & 1 == 1 and has_front(s, p):
+            found |= 1 << p
+    return found
+
+
+@rule
+def spots_of(place: int, players: int) -> int:
+    """A place of these players' own, as spots, a bit each."""
+    return players << (8 * place)
+
+
+@rule
+def meant_spots(s: State, f: int, who: int) -> int:
+    """The spots where a filter looks, a bit each. A back line with no front line before it is both (TR field.3)."""
+    zone = in_filter(f, Fl.ZONE)
+    if zone == Zone.DISCARD:
+        return 1 << DISCARD
+    players = meant_players(s, in_filter(f, Fl.OWNER), who)
     if zone == Zone.HAND:
-        return cards_at(s, 8 * Place.HAND + p, w)
+        return spots_of(Place.HAND, players)
     if zone == Zone.GRAVEYARD:
-        return cards_at(s, 8 * Place.GRAVEYARD + p, w)
+        return spots_of(Place.GRAVEYARD, players)
+    line = in_filter(f, Fl.LINE)
     if line == Line.ANY:
-        return field(s, p, w)
-    if line == Line.BACK or not has_front(s, p):
-        return cards_at(s, 8 * Place.BACK + p, w)
-    return cards_at(s, 8 * Place.FRONT + p, w)
+        return spots_of(Place.FRONT, players) | spots_of(Place.BACK, players)
+    if line == Line.BACK:
+        return spots_of(Place.BACK, players)
+    in_front = with_front(s, players)
+    return spots_of(Place.FRONT, in_front) | spots_of(Place.BACK, players & ~in_front)
+
+
+@rule
+def cards_at_all(s: State, spots: int, w: int) -> int:
+    """The w-th word of the set of all cards at these spots."""
+    bits = 0
+    while spots != 0:
+        bits |= cards_at(s, lowest_bit(spots), w)
+        spots &= spots - 1
+    return bits
 
 
 @rule
@@ -91,18 +139,15 @@ def fitting(s: State, f: int, w: int) -> int:
 
 
 @rule
-def gathered(s: State, f: int, card: int, who: int, sight: int, w: int) -> int:
-    """All that a filter says, but for base points."""
-    zone = in_filter(f, Fl.ZONE)
-    bits = cards_at(s, DISCARD, w) if zone == Zone.DISCARD else owned(s, f, zone, who, w)
-    if not is_out_of_sight(f, sight):
-        bits &= fitting(s, f, w)
+def gathered(s: State, f: int, spots: int, card: int, sight: int, w: int) -> int:
+    """All at these spots that a filter says, but for base points."""
+    bits = ALL_BITS if is_out_of_sight(f, sight) else fitting(s, f, w)
     here = 1 << (card & 31) if card >> 5 == w else 0
     if in_filter(f, Fl.OTHERS) != 0:
         bits &= ~here
     if in_filter(f, Fl.THIS) != 0:
         bits &= here
-    return bits
+    return bits & cards_at_all(s, spots, w) if bits != 0 else 0
 
 
 @rule
@@ -111,26 +156,6 @@ def is_out_of_sight(f: int, sight: int) -> bool:
     if sight == Sight.TRUE or in_filter(f, Fl.ZONE) != Zone.HAND:
         return False
     return bool(sight == Sight.OTHERS or in_filter(f, Fl.OWNER) != Owner.SELF)
-
-
-@rule
-def owned(s: State, f: int, zone: int, who: int, w: int) -> int:
-    """The cards in a zone of all players that a filter means."""
-    owner = in_filter(f, Fl.OWNER)
-    line = in_filter(f, Fl.LINE)
-    match owner:
-        case Owner.SELF:
-            return cards_in(s, zone, line, who, w)
-        case Owner.RIVAL:
-            return cards_in(s, zone, line, s.rival, w)
-        case Owner.EACH:
-            return cards_in(s, zone, line, s.holder, w)
-        case _:
-            bits = 0
-            for p in range(s.seats):
-                if p != who or owner == Owner.ANY:
-                    bits |= cards_in(s, zone, line, p, w)
-            return bits
 
 
 @rule
@@ -158,8 +183,9 @@ def has_base(s: State, f: int, c: int) -> bool:
 @rule
 def find(s: State, f: int, card: int, who: int, sight: int) -> None:
     """Find all that a filter says."""
+    spots = meant_spots(s, f, who)
     for w in range(WORDS):
-        s.sets[Set.FOUND, w] = gathered(s, f, card, who, sight, w)
+        s.sets[Set.FOUND, w] = gathered(s, f, spots, card, sight, w)
     if looks_at_base(f) and not is_out_of_sight(f, sight):
         keep_by_base(s, f)
 
@@ -181,8 +207,9 @@ def value_of_count(s: State, row: int, card: int, who: int) -> int:
 @rule
 def counted(s: State, f: int, of: int, card: int, who: int) -> int:
     value = 0
+    spots = meant_spots(s, f, who)
     for w in range(WORDS):
-        bits = gathered(s, f, card, who, Sight.TRUE, w)
+        bits = gathered(s, f, spots, card, Sight.TRUE, w)
         if of == Counted.CARDS:
             value += count_bits(bits)
         elif of == Counted.FACTIONS:
@@ -213,13 +240,17 @@ def number(s: State, n: int, count: int, card: int, who: int) -> int:
 @rule
 def base_of(s: State, c: int) -> int:
     """0 if frozen; else printed or X, plus Force (TR-R11). Off the field the printed number, X being 0."""
-    kind = kind_of(c)
-    count = in_kind(kind, Kind.BASE_COUNT)
     if not on_field(s, c):
-        return in_kind(kind, Kind.BASE) if count == NOTHING else 0
-    if is_marked(s, Set.FROZEN, c):
-        return 0
-    return number(s, in_kind(kind, Kind.BASE), count, c, seat_of(s, c)) + s.force[c]
+        kind = kind_of(c)
+        return in_kind(kind, Kind.BASE) if in_kind(kind, Kind.BASE_COUNT) == NOTHING else 0
+    return 0 if is_marked(s, Set.FROZEN, c) else unfrozen_base(s, c, seat_of(s, c))
+
+
+@rule
+def unfrozen_base(s: State, c: int, p: int) -> int:
+    """The base points of a character on p's field that is not frozen."""
+    kind = kind_of(c)
+    return number(s, in_kind(kind, Kind.BASE), in_kind(kind, Kind.BASE_COUNT), c, p) + s.force[c]
 
 
 @rule
@@ -259,20 +290,31 @@ def exists(s: State, effect: int, card: int, who: int) -> bool:
 
 
 @rule
+def added_by(s: State, c: int) -> int:
+    """What a character brings its player beyond its base points."""
+    scores = (int(SCORING[c >> 5]) >> (c & 31)) & 1 == 1
+    return courage_of(s, c) + (scored_by(s, c) if scores else 0)
+
+
+@rule
 def worth_of(s: State, c: int) -> int:
     """All that a character brings its player."""
-    scores = (int(SCORING[c >> 5]) >> (c & 31)) & 1 == 1
-    return base_of(s, c) + courage_of(s, c) + (scored_by(s, c) if scores else 0)
+    return base_of(s, c) + added_by(s, c)
 
 
 @rule
 def points(s: State, p: int) -> int:
-    """Field points, never below 0 in sum, and permanent ones (TR-R13)."""
+    """Field points, never below 0 in sum, and permanent ones (TR-R13): all that p's characters bring (`worth_of`)."""
     total = 0
     for w in range(WORDS):
-        bits = field(s, p, w)
+        mine = field(s, p, w)
+        bits = mine & ~marked(s, Set.FROZEN, w)
         while bits != 0:
-            total += worth_of(s, 32 * w + lowest_bit(bits))
+            total += unfrozen_base(s, 32 * w + lowest_bit(bits), p)
+            bits &= bits - 1
+        bits = mine & (marked(s, Set.ENCOURAGED, w) | int(SCORING[w]))
+        while bits != 0:
+            total += added_by(s, 32 * w + lowest_bit(bits))
             bits &= bits - 1
     return (total if total > 0 else 0) + s.permanent[p]
 
@@ -286,3 +328,15 @@ def lead(s: State, p: int) -> int:
             total = points(s, q)
             best = total if total > best else best
     return points(s, p) - best
+
+
+@rule
+def leads_by(s: State, p: int, least: int, gap: int) -> bool:
+    """Has p as many points as that, and a lead as large as that? (Points are never below 0.)"""
+    mine = points(s, p)
+    if mine < least or mine < gap:
+        return False
+    for q in range(s.seats):
+        if q != p and points(s, q) > mine - gap:
+            return False
+    return True

@@ -19,7 +19,7 @@ from regalia.games.trone.cards import (
     told_number,
     unmark,
 )
-from regalia.games.trone.edition import ACTING, FACTION_ORDER, Fx, Kind
+from regalia.games.trone.edition import ACTING, ANSWERING, FACTION_ORDER, LOOKING_INTO_HANDS, Fx, Kind
 from regalia.games.trone.effects import (
     arrive,
     arrived,
@@ -42,7 +42,7 @@ from regalia.games.trone.effects import (
     picks_over,
     serve,
 )
-from regalia.games.trone.points import exists, lead, points, worth_of
+from regalia.games.trone.points import exists, leads_by, points, worth_of
 from regalia.games.trone.state import (
     CARDS,
     FACTIONS,
@@ -232,14 +232,21 @@ def offer_turn(s: State) -> int:
         clear(s, Set.OFFERED)
     for w in range(WORDS):
         bits = field(s, s.turn, w) & int(ACTING[When.ONCE, w])
+        looking = int(LOOKING_INTO_HANDS[w])  # of all else, the others see as much as the player
         while bits != 0:
             c = 32 * w + lowest_bit(bits)
             bits &= bits - 1
             if usable_effect(s, c, Sight.OTHERS) != NOTHING:
                 seem_usable += 1
-                if usable_effect(s, c, Sight.OWN) != NOTHING:
+                if not is_in(looking, c & 31) or usable_effect(s, c, Sight.OWN) != NOTHING:
                     mark(s, Set.OFFERED, c)
     return seem_usable
+
+
+@rule
+def uses(w: int) -> int:
+    """The cards, as the w-th word of a set, that note what they have used in a turn."""
+    return int(ACTING[When.ONCE, w]) | int(ANSWERING[w])
 
 
 @rule
@@ -325,13 +332,13 @@ def keep_hand_limit(s: State) -> None:
 @rule
 def keeps_throne(s: State, p: int) -> bool:
     """A tie keeps it, or with two players a gap of five (TR throne.3, TR-R18, TR-R19)."""
-    return points(s, p) >= MOUNT_AT and lead(s, p) >= (GAP_OF_TWO if s.seats == 2 else 0)
+    return leads_by(s, p, MOUNT_AT, GAP_OF_TWO if s.seats == 2 else 0)
 
 
 @rule
 def may_mount(s: State, p: int) -> bool:
     """TR throne.1"""
-    return points(s, p) >= MOUNT_AT and lead(s, p) >= (GAP_OF_TWO if s.seats == 2 else 1)
+    return leads_by(s, p, MOUNT_AT, GAP_OF_TWO if s.seats == 2 else 1)
 
 
 @rule
@@ -531,18 +538,16 @@ def nth_turn_option(s: State, k: int) -> int:
     """Characters in hand first, then those to use, then to stop."""
     for w in range(WORDS):
         bits = marked(s, Set.OFFERED, w) & cards_at(s, 8 * Place.HAND + s.turn, w)
-        while bits != 0:
-            if k == 0:
-                return First.PLAY + kind_of(32 * w + lowest_bit(bits))
-            bits &= bits - 1
-            k -= 1
+        n = count_bits(bits)
+        if k < n:
+            return First.PLAY + kind_of(32 * w + nth_bit(bits, k))
+        k -= n
     for w in range(WORDS):
         bits = marked(s, Set.OFFERED, w) & field(s, s.turn, w)
-        while bits != 0:
-            if k == 0:
-                return First.USE + 32 * w + lowest_bit(bits)
-            bits &= bits - 1
-            k -= 1
+        n = count_bits(bits)
+        if k < n:
+            return First.USE + 32 * w + nth_bit(bits, k)
+        k -= n
     return First.STOP
 
 

@@ -325,6 +325,13 @@ class CpuLive:
         count = self.engine.library["weigh_one"](self.at, 0, seat, source.ctypes.data, *desk)
         return list(values[:count].tolist())
 
+    def gist(self, viewer: int) -> list[int]:
+        """All the viewer knows, as a search keeps it. (By the rules without a journal, as `weigh`.)"""
+        check_viewer(viewer, int(self.row["seats"]))
+        seen, known = (np.zeros(self.rules.most_observed, kind) for kind in (np.int16, np.int64))
+        count = self.engine.library["gist_one"](self.at, viewer, *addresses(seen, known))
+        return list(known[:count].tolist())
+
     def search(self, seat: int, key: int, effort: Effort, threads: int = 1) -> Findings:
         """(By the rules without a journal, as `weigh`.)"""
         self.rules.check_effort(effort)
@@ -339,11 +346,12 @@ class CpuLive:
         world, source = np.zeros(1, rules.dtype), streams([key])
         path, results = np.zeros(2 * MOST_DEPTH, np.int64), np.zeros(MOST_SEATS, np.int64)
         moves, seen = np.zeros(rules.most_moves, np.uint16), np.zeros(rules.most_observed, np.int16)
+        known = np.zeros(rules.most_observed, np.int64)
         ends, found = np.zeros(MOST_SEATS, np.float32), np.zeros((rules.most_moves, 2), np.int64)
         tree = addresses(*grown)
-        desk = addresses(world, source, path, moves, seen, results, ends)
+        desk = addresses(world, source, path, moves, seen, known, results, ends)
         iterations = grow(effort, lambda n: library["search_one"](self.at, seat, n, *tree, *desk))
-        count = library["findings_one"](self.at, seat, *tree, *addresses(moves, seen, found))
+        count = library["findings_one"](self.at, seat, *tree, *addresses(moves, seen, known, found))
         listed = zip(moves[:count].tolist(), found[:count].tolist(), strict=True)
         return Tree([(action, *both) for action, both in listed], iterations, int(search.decisions[0]))
 

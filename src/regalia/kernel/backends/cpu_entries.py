@@ -23,7 +23,7 @@ from regalia.kernel.play import (
     weigh,
 )
 from regalia.kernel.rule import rule
-from regalia.kernel.search import MOST_DEPTH, MOST_SEATS, search_on, tell_findings
+from regalia.kernel.search import MOST_DEPTH, MOST_SEATS, gist, search_on, tell_findings
 
 # Addresses of arrays, as annotations of entry points.
 States = Annotated[Any, "states"]
@@ -194,6 +194,12 @@ def weigh_one(states: States, at: int, seat: int, streams: Streams, spare: State
 
 
 @rule
+def gist_one(states: States, viewer: int, seen: NumberList, known: Counts) -> int:
+    """Write all the viewer knows as a search keeps it; how many numbers that takes."""
+    return gist(carray(states, 1)[0], viewer, carray(seen, OBSERVATION), carray(known, OBSERVATION))
+
+
+@rule
 def search_one(
     states: States,
     seat: int,
@@ -206,6 +212,7 @@ def search_one(
     path: Counts,
     moves: MoveList,
     seen: NumberList,
+    known: Counts,
     results: Counts,
     ends: RealList,
 ) -> int:
@@ -222,6 +229,7 @@ def search_one(
         carray(path, 2 * MOST_DEPTH),
         carray(moves, MOST_MOVES),
         carray(seen, OBSERVATION),
+        carray(known, OBSERVATION),
         carray(results, MOST_SEATS),
         carray(ends, MOST_SEATS),
         carray(streams, 1)[0],
@@ -238,6 +246,7 @@ def findings_one(
     edges: EdgeList,
     moves: MoveList,
     seen: NumberList,
+    known: Counts,
     found: Counts,
 ) -> int:
     """Write what was found of each of the seat's choices; how many there are."""
@@ -250,6 +259,7 @@ def findings_one(
         carray(edges, search.most_edges),
         carray(moves, MOST_MOVES),
         carray(seen, OBSERVATION),
+        carray(known, OBSERVATION),
         carray(found, 2 * MOST_MOVES),
     )
 
@@ -286,6 +296,7 @@ ENTRIES = {
         observe_one,
         redeal_one,
         weigh_one,
+        gist_one,
         search_one,
         findings_one,
         scores_one,

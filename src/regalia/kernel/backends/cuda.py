@@ -36,7 +36,7 @@ LATE = BLOCK // 16  # so many games of a block must be over before new ones are 
 SORTS = 32  # more than any game has questions
 REGISTERS = 65536  # that the threads of a block share
 MANY_RULES = 160  # a game with more keeps its long ones apart:
-LONGEST_INLINED = 150  # those with more instructions than this, before they are optimised
+LONGEST_INLINED = 300  # those with more instructions than this, before they are optimised
 COMPUTE_CAPABILITY = (9, 0)  # what is compiled for where there is no GPU to ask
 
 # Put in place by the build: numba-cuda itself, its types, the game's questions, and a helper on the GPU.
@@ -247,7 +247,8 @@ class Compiled:
         given = {"cuda": self.cuda, "INT32": types.int32, "STREAM": stream, "QUESTIONS": rules.questions}
         self.build = build = Build(rules.functions, constants | given, {u32: np.uint32}, compile_one, False)
         build.constants["sorted_by"] = self.cuda.jit(device=True)(build.clone(sorted_by))
-        with long_ones_apart(total > MANY_RULES):
+        self.apart = total > MANY_RULES
+        with long_ones_apart(self.apart):
             self.bodies = {name: build.clone(fn) for name, fn in KERNELS.items()}
         count, states, long = types.int64, state[::1], types.int64[::1]
         byte, seeds = types.uint8[::1], stream[::1]
@@ -265,8 +266,12 @@ class Compiled:
         return str(text)
 
     def kernel(self, name: str) -> Any:
-        """A kernel to launch."""
-        fitting = self.cuda.jit(self.signatures[name], max_registers=REGISTERS // BLOCK)
+        """A kernel to launch.
+
+        Where rules are kept apart, the linker may not optimise across them: what came out of that stopped the GPU.
+        """
+        options = {"lto": False} if self.apart else {}
+        fitting = self.cuda.jit(self.signatures[name], max_registers=REGISTERS // BLOCK, **options)
         return fitting(self.bodies[name])
 
 

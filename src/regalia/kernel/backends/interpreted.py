@@ -98,6 +98,12 @@ class InterpretedEngine:
         count = self._silent.make(play.weigh)(s, seat, world, trial, chooser, values)
         return values[:count]
 
+    def gist(self, s: GameState, viewer: int) -> list[int]:
+        """All the viewer knows, as a search keeps it."""
+        seen, known = [0] * self.rules.most_observed, [0] * self.rules.most_observed
+        count = self._silent.make(search.gist)(s, viewer, seen, known)
+        return known[:count]
+
     def grow(self, s: GameState, seat: int, key: int, effort: Effort) -> Tree:
         """Grow one tree of a search."""
         found = twin(search.Search)
@@ -105,11 +111,11 @@ class InterpretedEngine:
         tree = found, LongArray(search.Node), LongArray(search.Edge)
         path, results, ends = [0] * 2 * search.MOST_DEPTH, [0] * search.MOST_SEATS, [0.0] * search.MOST_SEATS
         moves, seen = [0] * self.rules.most_moves, [0] * self.rules.most_observed
-        listed = [0] * 2 * self.rules.most_moves
-        desk = twin(self.rules.state), path, moves, seen, results, ends, stream(key)
+        known, listed = [0] * self.rules.most_observed, [0] * 2 * self.rules.most_moves
+        desk = twin(self.rules.state), path, moves, seen, known, results, ends, stream(key)
         search_on = self._silent.make(search.search_on)
         iterations = grow(effort, lambda n: search_on(s, seat, n, *tree, *desk))
-        count = self._silent.make(search.tell_findings)(s, seat, *tree, moves, seen, listed)
+        count = self._silent.make(search.tell_findings)(s, seat, *tree, moves, seen, known, listed)
         tried = [(moves[k], listed[2 * k], listed[2 * k + 1]) for k in range(count)]
         return Tree(tried, iterations, found.decisions)
 
@@ -163,6 +169,11 @@ class InterpretedLive:
         out = [0] * self.rules.most_observed
         count = self.engine.function("observe")(self.s, viewer, out)
         return [int(x) for x in out[:count]]
+
+    def gist(self, viewer: int) -> list[int]:
+        """All the viewer knows, as a search keeps it."""
+        check_viewer(viewer, self.s.seats)
+        return self.engine.gist(self.s, viewer)
 
     def scores(self) -> list[float]:
         out = [0.0] * self.s.seats

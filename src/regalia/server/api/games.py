@@ -6,21 +6,22 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Response, get
-from litestar.params import Parameter
+from litestar import Controller, Response
+from litestar.params import PathParameter, QueryParameter
 
 from regalia.bots.levels import LEVELS, TEMPERAMENTS, title
 from regalia.games import GAMES, find_game
 from regalia.games.data import EditionError
 from regalia.games.definition import LANGUAGES, Edition, Game
+from regalia.server.api.routes import get
 from regalia.server.errors import Refused
 from regalia.server.identity import Caller
 from regalia.server.wire import Language, Told
 from regalia.table.table import Table, every_choice
 from regalia.talk import label, phrases, values
 
-GameName = Annotated[str, Parameter(max_length=40)]
-EditionName = Annotated[str | None, Parameter(max_length=64)]
+GameName = Annotated[str, PathParameter(max_length=40)]
+EditionName = Annotated[str | None, QueryParameter(max_length=64)]
 A_DAY = {"Cache-Control": "public, max-age=86400"}
 
 
@@ -97,8 +98,8 @@ class Games(Controller):
     def choices(
         self,
         game: GameName,
-        seats: Annotated[int, Parameter(ge=1, le=8)],
-        language: Language = "en",
+        seats: Annotated[int, QueryParameter(ge=1, le=8)],
+        language: Annotated[Language, QueryParameter()] = "en",
         edition: EditionName = None,
     ) -> Response[list[ChoiceWords]]:
         """What the numbers in `choices` mean, for each seat. They never change for an edition."""
@@ -111,7 +112,7 @@ class Games(Controller):
         caller: Caller,
         game: GameName,
         edition: EditionName = None,
-        seats: Annotated[int, Parameter(ge=1, le=8)] | None = None,
+        seats: Annotated[int | None, QueryParameter(ge=1, le=8)] = None,
     ) -> list[PhraseShown]:
         """The structured table talk of a game, at a table of so many seats."""
         found, cards = find_both(game, edition)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from litestar import Controller, Request, Response, get, patch, post
+from litestar import Controller, Request, Response
 from litestar.datastructures import Cookie
 
+from regalia.server.api.routes import get, patch, post
 from regalia.server.errors import Refused
 from regalia.server.house import House
 from regalia.server.identity import (

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Annotated, Any, Literal
 
-from litestar import Controller, Request, Response, delete, get, post, put
-from litestar.params import Parameter
+from litestar import Controller, Request, Response
+from litestar.params import PathParameter, QueryParameter
 
 from regalia.kernel.errors import ActionError
+from regalia.server.api.routes import TakesRecord, delete, get, post, put
 from regalia.server.doing import seat_bot, stand_up
 from regalia.server.errors import Refused
 from regalia.server.house import House, opens
@@ -34,8 +36,8 @@ from regalia.server.wire import (
 )
 from regalia.table.record import Record, RecordError, read_record, record_of, replay
 
-TableId = Annotated[str, Parameter(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
-SeatPath = Annotated[int, Parameter(ge=0, le=7)]
+TableId = Annotated[str, PathParameter(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
+SeatPath = Annotated[int, PathParameter(ge=0, le=7)]
 
 
 class Tables(Controller):
@@ -114,7 +116,7 @@ class Tables(Controller):
         house: House,
         caller: Caller,
         table: TableId,
-        since: Annotated[int, Parameter(ge=0, le=2**31)] | None = None,
+        since: Annotated[int | None, QueryParameter(ge=0, le=2**31)] = None,
     ) -> Response[Welcome]:
         """What a new connection to the socket is told first; with `since`, what happened after that entry too."""
         live = await house.find(table, caller)
@@ -146,12 +148,12 @@ class Tables(Controller):
     # ---- afterwards -------------------------------------------------------------------------------------
 
     @get("/{table:str}/record", summary="The record of a game")
-    async def record(self, house: House, caller: Caller, table: TableId) -> Response[bytes]:
+    async def record(self, house: House, caller: Caller, table: TableId) -> Response[Record]:
         """The whole game as a file, key and all, once it is over: `regalia verify` checks it."""
         room = await self._finished(house, caller, table)
-        text = record_of(room.playing()).to_json()
+        raw: Any = record_of(room.playing(), [place.name for place in room.places]).to_json().encode()
         headers = {"Content-Disposition": f'attachment; filename="{room.terms.game}-{table}.regalia"'}
-        return Response(text.encode(), media_type="application/json", headers=headers)
+        return Response(raw, media_type="application/json", headers=headers)
 
     @get("/{table:str}/replay", summary="A game once more")
     async def replay(
@@ -159,9 +161,11 @@ class Tables(Controller):
         house: House,
         caller: Caller,
         table: TableId,
-        eyes: Annotated[list[Literal["0", "1", "2", "3", "4", "5", "spectator"]], Parameter(max_items=7)],
-        start: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
-        count: Annotated[int, Parameter(ge=1, le=MOST_STEPS)] = 100,
+        eyes: Annotated[
+            list[Literal["0", "1", "2", "3", "4", "5", "spectator"]], QueryParameter(max_items=7)
+        ],
+        start: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+        count: Annotated[int, QueryParameter(ge=1, le=MOST_STEPS)] = 100,
     ) -> Replay:
         """Moments of a game that is over, as these seats see them, or a spectator; all seats: all cards are open."""
         room = await self._finished(house, caller, table)
@@ -185,18 +189,25 @@ class Tables(Controller):
         return Done(data.request, await house.perform(live, caller, data))
 
     async def _shown(self, house: House, live: Live, caller: Caller, newest: bool = True) -> TableShown:
-        async with house.hub.settled(live, newest) as room:
-            return show_table(room, caller.id, house.hub.here(live))
+        return await house.hub.show(live, caller.id, newest)
 
     async def _all(self, house: House, caller: Caller, tables: list[str]) -> list[TableShown]:
-        """Many: for those that another server plays at, what was last heard will do."""
-        return [await self._shown(house, await house.hub.find(table), caller, False) for table in tables]
+        """Those that can still be opened: one that can't does not hide the others.
+
+        Of those where another server plays, what was last heard will do.
+        """
+        shown = []
+        for table in tables:
+            with contextlib.suppress(Refused):
+                shown.append(await self._shown(house, await house.hub.find(table), caller, newest=False))
+        return shown
 
 
-@post("/api/records", summary="Bring a record", tags=["tables"])
+@post("/api/records", summary="Bring a record", tags=["tables"], operation_class=TakesRecord)
 async def bring_record(house: House, caller: Caller, request: Request[Any, Any, Any]) -> TableShown:
     """A record from elsewhere, to look at as any finished game. It must replay to the end that it tells of."""
     guest = caller.known()
+    house.new_tables.check(guest.id)  # before the work
     raw = await request.body()
     if len(raw) > house.settings.limits.record_bytes:
         raise Refused("too_large", 413, most=house.settings.limits.record_bytes)
@@ -208,10 +219,11 @@ async def bring_record(house: House, caller: Caller, request: Request[Any, Any, 
         edition_digest=record.edition_digest,
         seats=record.seats,
         invite=new_secret(),
+        options=tuple(sorted(table.options)),
         agreed=record.agreed,
         imported=True,
     )
-    kept = await house.keep_record(guest, terms, table.key, table.actions)
+    kept = await house.keep_record(guest, terms, table.key, table.actions, record.players)
     live = await house.hub.find(kept)
     return show_table(live.room, guest.id)
 
@@ -220,7 +232,7 @@ def read_and_replay(raw: bytes) -> tuple[Record, Any]:
     try:
         record = read_record(raw.decode("utf-8"))
         table = replay(record)
-    except (RecordError, ActionError, ValueError, LookupError) as error:
+    except (RecordError, ActionError, ValueError, LookupError, RecursionError) as error:
         notes = "; ".join(getattr(error, "__notes__", []))
         raise Refused("bad_record", 422, why=f"{error}{f' ({notes})' if notes else ''}"[:500]) from None
     if not table.is_over:

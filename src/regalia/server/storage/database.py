@@ -17,10 +17,10 @@ LOCK = 0x7E6A11A  # of PostgreSQL: one process at a time brings a database up to
 
 
 def open_engine(url: str) -> AsyncEngine:
-    """An engine whose commits are on disk when they return."""
+    """An engine whose commits are on disk when they return, and whose errors name no values: keys are among them."""
     if make_url(url).get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
-    engine = create_async_engine(url, connect_args={"timeout": 15})
+        return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, hide_parameters=True)
+    engine = create_async_engine(url, connect_args={"timeout": 15}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 

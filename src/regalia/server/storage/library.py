@@ -132,6 +132,10 @@ class Library:
         ]
         await self._write(made, *written)
 
+    async def drop_table(self, table: str) -> None:
+        """One that nobody has come to."""
+        await self._write(delete(tables).where(tables.c.id == table))
+
     async def read_table(self, table: str) -> TableRow | None:
         found = await self._rows(select(tables).where(tables.c.id == table))
         if not found:
