@@ -140,6 +140,19 @@ def test_a_wish_that_breaks_keeps_no_other_waiting(tmp_path: Path) -> None:
     asyncio.run(check())
 
 
+def test_a_room_that_was_just_read_is_not_put_away(tmp_path: Path) -> None:
+    """Before whoever wanted it has it."""
+
+    async def check() -> None:
+        async with a_table(tmp_path) as (house, live, _):
+            del house.hub.live[live.room.id]
+            read = await house.hub._load(live.room.id)
+            house.hub._put_away()
+            assert not read.gone
+
+    asyncio.run(check())
+
+
 def test_what_is_on_its_way_when_the_house_closes_arrives(tmp_path: Path) -> None:
     async def check() -> None:
         async with a_table(tmp_path) as (house, live, ada):

@@ -78,7 +78,7 @@ class Live:
     views: dict[Eyes, bytes] = field(default_factory=dict)  # as they were last sent
     thinking: set[tuple[int, int]] = field(default_factory=set)  # seats and decisions that a bot thinks about
     elsewhere: dict[str, tuple[float, list[int]]] = field(default_factory=dict)  # who is on other servers
-    used: float = 0.0
+    used: float = field(default_factory=time.monotonic)
     gone: bool = False  # put away: whoever still holds it must look for it again
 
 
