@@ -30,6 +30,7 @@ decode = msgspec.json.Decoder(FromServer).decode
 encode = msgspec.json.Encoder().encode
 REFUSED = range(4400, 4500)  # the server does not want us: coming again would not help
 COME_AGAIN = 4408
+PASSING = ("unavailable", "busy")  # refusals that will not last: the same is sent again, and never done twice
 FIRST_WAIT, LONGEST_WAIT = 0.05, 3.0
 TOO_MANY, BREATH = (
     "too_many",
@@ -53,6 +54,7 @@ class SeatAtTable:
         self._waiting: dict[str, tuple[FromClient, asyncio.Future[int]]] = {}
         self._changed = asyncio.Event()
         self._failed: Exception | None = None
+        self._why = ""  # what the server said last that answered nothing
         self._again: asyncio.Task[None] | None = None
         self.seat = seat
         self.number = since
@@ -123,13 +125,22 @@ class SeatAtTable:
     async def _do(self, message: Act | Say | SeatWish) -> int:
         from regalia.client.client import ServerRefused
 
+        wait = FIRST_WAIT
+        while True:
+            try:
+                return await self._ask(message)
+            except Refusing as refused:
+                if refused.refusal.code not in PASSING:
+                    raise ServerRefused(refused.refusal) from None
+            await asyncio.sleep(wait)
+            wait = min(LONGEST_WAIT, 2 * wait)
+
+    async def _ask(self, message: Act | Say | SeatWish) -> int:
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting[message.request] = (message, future)
-        await self._send(message)
         try:
+            await self._send(message)
             return await future
-        except Refusing as refused:
-            raise ServerRefused(refused.refusal) from None
         finally:
             self._waiting.pop(message.request, None)
 
@@ -154,13 +165,14 @@ class SeatAtTable:
                     open_timeout=10,
                 ) as wire:
                     self._wire = wire
-                    async for raw in wire:
-                        self._hear(decode(raw))
-                        wait = FIRST_WAIT
+                    with contextlib.suppress(ConnectionClosed):
+                        async for raw in wire:
+                            message = decode(raw)
+                            self._hear(message)
+                            wait = FIRST_WAIT if isinstance(message, Welcome) else wait
                     if (wire.close_code or 0) in REFUSED and wire.close_code != COME_AGAIN:
-                        self._fail(
-                            Lost(f"the server closed the table: {wire.close_reason or wire.close_code}")
-                        )
+                        said = self._why or f"the server closed the table: {wire.close_code}"
+                        self._fail(Lost(said))
                         return
             except InvalidStatus as error:
                 if error.response.status_code < 500:
@@ -219,10 +231,10 @@ class SeatAtTable:
     def _refuse(self, refusal: Refusal) -> None:
         if refusal.request in self._waiting and not self._waiting[refusal.request][1].done():
             self._waiting[refusal.request][1].set_exception(Refusing(refusal))
-        elif refusal.request is None and self.welcome is None:
-            self._fail(Lost(refusal.message))
-        elif refusal.request is None and refusal.code == TOO_MANY and (not self._again or self._again.done()):
-            self._again = asyncio.get_running_loop().create_task(self._send_again())
+        elif refusal.request is None:
+            self._why = refusal.message
+            if refusal.code == TOO_MANY and (not self._again or self._again.done()):
+                self._again = asyncio.get_running_loop().create_task(self._send_again())
 
     async def _send_again(self) -> None:
         """Which message was too many is not said; those that were done are not done twice."""

@@ -79,7 +79,6 @@ def make_app(settings: Settings) -> Litestar:
             table_socket,
         ],
         lifespan=[open_house],
-        plugins=[house.fanout.plugin],
         dependencies={"house": Provide(the_house), "caller": Provide(the_caller)},
         middleware=[Gate(house)],
         exception_handlers={

@@ -27,7 +27,7 @@ from regalia.server.doing import (
     wish,
 )
 from regalia.server.errors import Refused
-from regalia.server.fanout import Fanout
+from regalia.server.fanout import AGAIN, Fanout
 from regalia.server.hub import Hub, Live
 from regalia.server.identity import (
     Caller,
@@ -79,7 +79,7 @@ class House:
             self.ledger = await stack.enter_async_context(Ledger(self.engine))
             self.hub = Hub(self.settings, self.library, self.ledger, self.fanout)
             stack.push_async_callback(self.hub.close)
-            for work in (self.hub.watch(), self._listen()):
+            for work in (self.hub.watch(), self._listen(), self.fanout.send_on()):
                 task = asyncio.create_task(work)
                 stack.push_async_callback(_stop, task)
             yield
@@ -88,13 +88,17 @@ class House:
         """Hear what other processes tell, and go on hearing."""
         if self.fanout.is_alone:
             return
+        well = True
         while True:
             try:
                 async for notice in self.fanout.notices():
-                    await self.hub.hear(notice)
+                    await (self.hub.hear(notice) if notice else self.hub.catch_up_all())
+                    well = True
             except Exception as error:
-                log.warning("news from other servers are interrupted", error=repr(error)[:200])
-            await asyncio.sleep(1)
+                if well:  # said once, not all the time until it is back
+                    log.warning("news from other servers are interrupted", error=repr(error)[:200])
+                well = False
+            await asyncio.sleep(AGAIN)
 
     # ---- guests -----------------------------------------------------------------------------------------
 

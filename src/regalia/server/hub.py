@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from os import cpu_count
 from typing import Any
@@ -30,9 +31,11 @@ from regalia.server.wire import News, Presence, Refusal, Sight, TableShown, Welc
 from regalia.table.backends import ready_engine
 
 TRIES = 20  # times that somebody else may be quicker
+WRITES = 3  # times that we try to write what the database does not take
 THINKING = 1.2  # seconds that a bot thinks at most
 IDLE = 30.0  # seconds after which a room that nobody looks at is put away
 SWEEP = 0.5  # seconds between two looks at what is due
+CATCH_UP = 2.0  # seconds after which one looks for what others have written and no notice told of
 PRESENCE = 20.0  # seconds after which one says again who is here
 MISSED = 2000  # entries that are told to whoever comes back; older ones they can read in the record
 
@@ -75,7 +78,7 @@ class Live:
     views: dict[Eyes, bytes] = field(default_factory=dict)  # as they were last sent
     thinking: set[tuple[int, int]] = field(default_factory=set)  # seats and decisions that a bot thinks about
     elsewhere: dict[str, tuple[float, list[int]]] = field(default_factory=dict)  # who is on other servers
-    used: float = 0.0
+    used: float = field(default_factory=time.monotonic)
     gone: bool = False  # put away: whoever still holds it must look for it again
 
 
@@ -90,6 +93,8 @@ class Hub:
         self.live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._thinking: set[asyncio.Task[Any]] = set()  # those of them that are bots
+        self._closing = False
         self._pool = ThreadPoolExecutor(max(1, cpu_count() or 1), thread_name_prefix="bot")
 
     # ---- rooms ------------------------------------------------------------------------------------------
@@ -109,6 +114,8 @@ class Hub:
     async def _load(self, table: str) -> Live:
         room, entries = await self._read(table)
         live = self.live[table] = Live(room, told=room.number, log=entries)
+        if self.fanout.is_alone:  # whoever moved its bots before, it was not another server
+            self.attend(live)
         return live
 
     async def _read(self, table: str) -> tuple[Room, list[Entry]]:
@@ -156,16 +163,20 @@ class Hub:
                     wishes, live.wishes = live.wishes, []
                     try:
                         await self._grant(live, wishes)
-                    except Exception as error:
+                    except Refused as refused:
+                        for wish in wishes:
+                            wish.refuse(refused)
+                    except Exception as error:  # nobody knows what has become of the room: the log does
+                        log.error("a wish broke a table", table=live.room.id, error=repr(error)[:300])
+                        self._forget(live)
                         for wish in wishes:
                             wish.refuse(error)
-                        if not isinstance(error, Refused):
-                            raise
         finally:
             live.granting = False
 
     async def _grant(self, live: Live, wishes: list[Wish]) -> None:
         """Fold in what can happen, write it down in one go, and only then tell anybody."""
+        unwritten = 0
         for _ in range(TRIES):
             if live.gone:
                 raise Refused("unavailable", 503)
@@ -179,18 +190,31 @@ class Hub:
                     await self._read_again(live)
                     self._tell(live)
                     continue
-                except Unwritable as error:
+                except (
+                    Unwritable
+                ) as error:  # or it did, and could not say so: then it is there, and the wish granted
                     log.error("the database did not take an entry", table=live.room.id, why=str(error))
+                    unwritten += 1
                     await self._read_again(live)
-                    raise Refused("unavailable", 503) from None
+                    self._tell(live)
+                    if unwritten == WRITES:
+                        raise Refused("unavailable", 503) from None
+                    continue
                 live.log += entries
                 self._tell(live)
                 self.fanout.publish(Notice(live.room.id, live.room.number))
                 self.attend(live)
+            elif await self._is_behind(live, outcomes):
+                continue
             for wish, outcome in zip(wishes, outcomes, strict=True):
                 wish.settle(outcome)
             return
         raise Refused("busy", 503)
+
+    async def _is_behind(self, live: Live, outcomes: list[int | Refused]) -> bool:
+        """Was something refused for want of news? Another server may have written what it hangs on, or itself."""
+        refused = any(isinstance(outcome, Refused) for outcome in outcomes)
+        return refused and not self.fanout.is_alone and await self._read_on(live)
 
     def _fold_wishes(self, room: Room, wishes: list[Wish]) -> tuple[list[int | Refused], list[Entry]]:
         """What becomes of each wish, one after the other, and the entries that this makes."""
@@ -235,9 +259,7 @@ class Hub:
 
     async def welcome(self, live: Live, line: Line, since: int | None) -> None:
         """Let a connection in, and tell it how things stand and what it has missed."""
-        async with live.lock:
-            if live.gone:
-                raise Refused("unavailable", 503)
+        async with self.settled(live):
             self._check_spectator(live.room, line)
             line.eyes = self.eyes_of(live.room, line)
             line.send(self._welcome(live, line, since))
@@ -245,9 +267,19 @@ class Hub:
             metrics.connections.inc()
         self._tell_presence(live)
 
+    @asynccontextmanager
+    async def settled(self, live: Live, newest: bool = True) -> AsyncIterator[Room]:
+        """A room to look at: all that it holds is on disk, and as the newest it lacks nothing that is there."""
+        async with live.lock:
+            if live.gone:
+                raise Refused("unavailable", 503)
+            if newest and not self.fanout.is_alone:
+                await self._read_on(live)
+            yield live.room
+
     async def look(self, live: Live, line: Line, since: int | None) -> bytes:
         """The same, for somebody who does not stay."""
-        async with live.lock:
+        async with self.settled(live):
             self._check_spectator(live.room, line)
             line.eyes = self.eyes_of(live.room, line)
             views = dict(live.views)
@@ -255,10 +287,10 @@ class Hub:
             live.views = views
             return told
 
-    async def show(self, live: Live, guest: str | None) -> TableShown:
+    async def show(self, live: Live, guest: str | None, newest: bool = True) -> TableShown:
         """The table itself, without what is not on disk yet: the last choice of a game would give its key away."""
-        async with live.lock:
-            return show_table(live.room, guest, self.here(live))
+        async with self.settled(live, newest) as room:
+            return show_table(room, guest, self.here(live))
 
     def _check_spectator(self, room: Room, line: Line) -> None:
         if not self._may_watch(room, line):
@@ -416,13 +448,16 @@ class Hub:
     async def catch_up(self, live: Live) -> None:
         """Read what other servers have written."""
         async with live.lock:
-            if live.gone:
-                return
-            news = await self.library.read_entries(live.room.id, live.room.number)
-            if news:
-                live.room.fold_all(news)
-                live.log += news
-                self._tell(live)
+            if not live.gone:
+                await self._read_on(live)
+
+    async def _read_on(self, live: Live) -> bool:
+        """The same, by whoever has the lock: was there anything?"""
+        news = await self.library.read_entries(live.room.id, live.room.number)
+        live.room.fold_all(news)
+        live.log += news
+        self._tell(live)
+        return bool(news)
 
     # ---- bots and clocks --------------------------------------------------------------------------------
 
@@ -434,9 +469,11 @@ class Hub:
 
     def _let_think(self, live: Live, seat: int, lapsed: bool) -> None:
         which = (seat, live.room.places[seat].decision)
-        if which not in live.thinking:
+        if which not in live.thinking and not self._closing:
             live.thinking.add(which)
             task = self.spawn(self._think(live, *which, lapsed))
+            self._thinking.add(task)
+            task.add_done_callback(self._thinking.discard)
             task.add_done_callback(lambda _: live.thinking.discard(which))
 
     async def _think(self, live: Live, seat: int, decision: int, lapsed: bool) -> None:
@@ -473,7 +510,7 @@ class Hub:
 
     async def watch(self) -> None:
         """Now and then: bots that nobody moves, clocks that ran out, rooms that nobody looks at."""
-        presence = time.monotonic()
+        presence = caught_up = time.monotonic()
         well = True
         while True:
             await asyncio.sleep(SWEEP * random.uniform(0.8, 1.2))
@@ -483,7 +520,9 @@ class Hub:
                 if time.monotonic() - presence > PRESENCE:
                     presence = time.monotonic()
                     self._repeat_presence()
-                    await self._catch_up_all()
+                if time.monotonic() - caught_up > CATCH_UP:
+                    caught_up = time.monotonic()
+                    await self.catch_up_all()
             except Exception as error:
                 if well:  # said once, not twice a second until the database is back
                     log.error("the round of all tables failed", error=repr(error)[:300])
@@ -491,18 +530,19 @@ class Hub:
 
     async def _sweep(self) -> None:
         now = time.time()
-        for table in await self.library.due_tables(now):
+        for table, due in await self.library.due_tables(now):
             try:
                 live = await self.find(table)
-            except Refused:  # of older rules: nobody can go on there
-                await self.library.set_due(table, None)
+            except Refused as refused:
+                if refused.status >= 500:  # the database is away, not the table
+                    raise
+                await self.library.put_off(table, due, None)  # of older rules: nobody can go on there
                 continue
-            await self._look_at(live, now)
+            await self._look_at(live, due, now)
         self._put_away()
 
-    async def _look_at(self, live: Live, now: float) -> None:
-        async with live.lock:
-            room = live.room
+    async def _look_at(self, live: Live, due: float, now: float) -> None:
+        async with self.settled(live) as room:
             if room.bots_asked() and room.at + BOT_GRACE <= now:
                 self.attend(live)
             for seat in room.asked():
@@ -510,7 +550,7 @@ class Hub:
                 if at is not None and at <= now:
                     self._let_think(live, seat, lapsed=True)
             if not live.thinking:
-                await self.library.set_due(room.id, room.due())
+                await self.library.put_off(room.id, due, room.due())
 
     def _put_away(self) -> None:
         """Rooms that nobody looks at cost nothing: the log brings them back."""
@@ -526,24 +566,26 @@ class Hub:
             if live.lines:
                 self.fanout.publish(Notice(live.room.id, 0, self._here(live)))
 
-    async def _catch_up_all(self) -> None:
+    async def catch_up_all(self) -> None:
         """A notice may get lost; what is on disk does not."""
         if self.fanout.is_alone:
             return
-        last = await self.library.last_numbers([table for table, live in self.live.items() if live.lines])
-        for table, number in last.items():
+        known = [(table, live.room.number) for table, live in self.live.items() if not live.granting]
+        for table in await self.library.moved_on(known):
             live = self.live.get(table)
-            if live and number > live.room.number:
+            if live:
                 await self.catch_up(live)
 
     async def close(self) -> None:
-        """Let everything that was begun come to its end, then nothing more."""
+        """Let everything that is on its way to the disk arrive, then nothing more."""
+        self._closing = True
         for live in self.live.values():
             for line in list(live.lines):
                 line.hang_up()
-        for task in list(self._tasks):
+        for task in self._thinking:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 

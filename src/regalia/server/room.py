@@ -31,7 +31,7 @@ from regalia.table.table import Choice, Table, every_choice
 
 LAPSES = 3  # after so many, one after the other, a bot sits in
 PATIENCE = 60.0  # seconds after which others may let a bot sit in, where there is no clock
-BOT_GRACE = 6.0  # seconds after which another server moves a bot whose own server seems to be gone
+BOT_GRACE = 3.0  # seconds after which another server moves a bot whose own server seems to be gone
 
 
 @dataclass

@@ -18,6 +18,7 @@ from regalia.server.hub import Live
 from regalia.server.identity import Caller, new_secret
 from regalia.server.line import Line
 from regalia.server.replay import MOST_STEPS, replay_steps
+from regalia.server.room import Room
 from regalia.server.sights import Eyes, show_table
 from regalia.server.storage.library import SeatKey
 from regalia.server.terms import Terms, Wanted
@@ -156,12 +157,8 @@ class Tables(Controller):
     @get("/{table:str}/record", summary="The record of a game")
     async def record(self, house: TheHouse, caller: TheCaller, table: TableId) -> Response[Record]:
         """The whole game as a file, key and all, once it is over: `regalia verify` checks it."""
-        live = await house.find(table, caller)
-        async with live.lock:
-            room = live.room
-            if not room.is_done:
-                raise Refused("not_over", 409)
-            raw: Any = record_of(room.playing(), [place.name for place in room.places]).to_json().encode()
+        room = await self._finished(house, caller, table)
+        raw: Any = record_of(room.playing(), [place.name for place in room.places]).to_json().encode()
         headers = {"Content-Disposition": f'attachment; filename="{room.terms.game}-{table}.regalia"'}
         return Response(raw, media_type="application/json", headers=headers)
 
@@ -178,11 +175,7 @@ class Tables(Controller):
         count: Annotated[int, QueryParameter(ge=1, le=MOST_STEPS)] = 100,
     ) -> Replay:
         """Moments of a game that is over, as these seats see them, or a spectator; all seats: all cards are open."""
-        live = await house.find(table, caller)
-        async with live.lock:
-            room = live.room
-            if not room.is_done:
-                raise Refused("not_over", 409)
+        room = await self._finished(house, caller, table)
         seen: list[Eyes] = [None if who == "spectator" else int(who) for who in eyes]
         for who in seen:
             if who is not None:
@@ -192,19 +185,28 @@ class Tables(Controller):
 
     # ---- how --------------------------------------------------------------------------------------------
 
+    async def _finished(self, house: House, caller: Caller, table: str) -> Room:
+        async with house.hub.settled(await house.find(table, caller)) as room:
+            if not room.is_done:
+                raise Refused("not_over", 409)
+            return room
+
     async def _perform(self, house: House, caller: Caller, table: str, data: Act | Say | SeatWish) -> Done:
         live = await house.find(table, caller)
         return Done(data.request, await house.perform(live, caller, data))
 
-    async def _shown(self, house: House, live: Live, caller: Caller) -> TableShown:
-        return await house.hub.show(live, caller.id)
+    async def _shown(self, house: House, live: Live, caller: Caller, newest: bool = True) -> TableShown:
+        return await house.hub.show(live, caller.id, newest)
 
     async def _all(self, house: House, caller: Caller, tables: list[str]) -> list[TableShown]:
-        """Those that can still be opened: one that can't does not hide the others."""
+        """Those that can still be opened: one that can't does not hide the others.
+
+        Of those where another server plays, what was last heard will do.
+        """
         shown = []
         for table in tables:
             with contextlib.suppress(Refused):
-                shown.append(await self._shown(house, await house.hub.find(table), caller))
+                shown.append(await self._shown(house, await house.hub.find(table), caller, newest=False))
         return shown
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, exc
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -47,6 +47,17 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def is_away(error: Exception) -> bool:
+    """Can the database not be reached? Otherwise it was asked something wrong.
+
+    What a driver raises while it connects comes as it is; what it raises later, in SQLAlchemy's words.
+    """
+    if isinstance(error, exc.DBAPIError):
+        ours = exc.IntegrityError | exc.ProgrammingError | exc.DataError | exc.NotSupportedError
+        return error.connection_invalidated or not isinstance(error, ours)
+    return isinstance(error, OSError | exc.TimeoutError) or type(error).__module__.startswith("asyncpg")
 
 
 async def is_there(engine: AsyncEngine, seconds: float = 2.0) -> bool:

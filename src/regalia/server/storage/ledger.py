@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -66,6 +65,7 @@ class Ledger:
         self._waiting: list[Addition] = []
         self._come = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._closing = False
         self.commits = 0
         self.kept = 0
 
@@ -75,12 +75,10 @@ class Ledger:
 
     async def __aexit__(self, *_: object) -> None:
         """What was asked for is written first."""
-        while self._waiting:
-            await asyncio.sleep(0.01)
+        self._closing = True
+        self._come.set()
         if self._writer:
-            self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
+            await self._writer
 
     @property
     def waiting(self) -> int:
@@ -95,12 +93,13 @@ class Ledger:
             raise Conflict(table)
 
     async def _write_on(self) -> None:
-        while True:
+        while self._waiting or not self._closing:
             await self._come.wait()
             batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
-            if not self._waiting:
+            if not self._waiting and not self._closing:
                 self._come.clear()
-            await self._write(batch)
+            if batch:
+                await self._write(batch)
 
     async def _write(self, batch: list[Addition]) -> None:
         """One commit for all; those whose place was taken are told so."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import and_, delete, func, insert, select, update
+from sqlalchemy import and_, delete, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from regalia.server.deeds import Entry, decode_deed, encode_deed
+from regalia.server.errors import Refused
+from regalia.server.storage.database import is_away
 from regalia.server.storage.schema import crossings, entries, guests, house, seat_tokens, tables, visits
 from regalia.server.terms import Terms
 from regalia.server.wire import Guest
@@ -39,6 +42,17 @@ class SeatKey(NamedTuple):
     guest: str
 
 
+@asynccontextmanager
+async def _reaching() -> AsyncIterator[None]:
+    """Whoever asks is told when the database can't be reached."""
+    try:
+        yield
+    except Exception as error:
+        if is_away(error):
+            raise Refused("unavailable", 503) from error
+        raise
+
+
 class Library:
     """Queries, each a transaction of its own."""
 
@@ -47,12 +61,12 @@ class Library:
         self._dialect = postgresql if engine.dialect.name == "postgresql" else sqlite
 
     async def _rows(self, query: Any) -> Sequence[Any]:
-        async with self._engine.connect() as connection:
+        async with _reaching(), self._engine.connect() as connection:
             return (await connection.execute(query)).all()
 
     async def _write(self, *statements: Any) -> list[int]:
         """All of them, or none; how many rows each has touched."""
-        async with self._engine.begin() as connection:
+        async with _reaching(), self._engine.begin() as connection:
             return [(await connection.execute(statement)).rowcount for statement in statements]
 
     def _add_once(self, table: Any, **values: Any) -> Any:
@@ -140,29 +154,31 @@ class Library:
             Entry(row.number, row.at, decode_deed(row.deed), row.request) for row in await self._rows(query)
         ]
 
-    async def last_numbers(self, which: list[str]) -> dict[str, int]:
-        """How far the logs of these tables have come."""
-        found: dict[str, int] = {}
-        for start in range(0, len(which), 500):
-            query = (
-                select(entries.c.table_id, func.max(entries.c.number).label("last"))
-                .where(entries.c.table_id.in_(which[start : start + 500]))
-                .group_by(entries.c.table_id)
-            )
-            found |= {row.table_id: row.last for row in await self._rows(query)}
+    async def moved_on(self, known: list[tuple[str, int]]) -> list[str]:
+        """Of tables and the last entries that are known of them, those that have come further."""
+        found: list[str] = []
+        for start in range(0, len(known), 500):
+            next_ones = [
+                (table, number + 1) for table, number in known[start : start + 500]
+            ]  # no log has gaps
+            place = tuple_(entries.c.table_id, entries.c.number)
+            found += [row.table_id for row in await self._rows(select(entries).where(place.in_(next_ones)))]
         return found
 
-    async def due_tables(self, now: float) -> list[str]:
+    async def due_tables(self, now: float) -> list[tuple[str, float]]:
+        """Tables that somebody should look at, and since when."""
         query = (
-            select(tables.c.id)
+            select(tables.c.id, tables.c.due)
             .where(tables.c.due <= now, tables.c.phase == "playing")
             .order_by(tables.c.due)
             .limit(MOST_DUE)
         )
-        return [row.id for row in await self._rows(query)]
+        return [(row.id, row.due) for row in await self._rows(query)]
 
-    async def set_due(self, table: str, due: float | None) -> None:
-        await self._write(update(tables).where(tables.c.id == table).values(due=due))
+    async def put_off(self, table: str, due: float, until: float | None) -> None:
+        """Nothing is due there before; unless somebody has moved there meanwhile, who knows better."""
+        still = and_(tables.c.id == table, tables.c.due == due)
+        await self._write(update(tables).where(still).values(due=until))
 
     async def lobby(self) -> list[str]:
         """Public tables that wait for players, then those that can be watched; the newest first."""

@@ -1,0 +1,1 @@
+"""Databases of earlier releases, as text."""
