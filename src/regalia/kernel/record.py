@@ -199,7 +199,6 @@ def load(target: Any, record: type[Record], row: Any) -> None:
             load(getattr(target, name), field.kind, row[name])
         elif field.shape:
             cells = getattr(target, name)
-            for key, value in zip(cells, row[name].ravel().tolist(), strict=True):
-                cells[key] = value
+            cells.update(zip(tuple(cells), row[name].ravel().tolist(), strict=True))
         else:
             setattr(target, name, int(row[name]))

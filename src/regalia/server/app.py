@@ -126,6 +126,10 @@ class Gate(ASGIMiddleware):
             await _turn_away(scope, receive, send, refused, headers)
             return
 
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await next_app(scope, receive, send)
+            return
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 present = {name for name, _ in message["headers"]}

@@ -366,13 +366,7 @@ class Hub:
         told: dict[Any, bytes] = {}
         sights: dict[Any, Sight] = {}
         for line in list(live.lines):
-            eyes_now = self.eyes_of(room, line)
-            if not self._may_stay(room, line):
-                line.hang_up()
-                continue
-            if eyes_now != line.eyes:  # somebody sat down, or stood up
-                line.eyes = eyes_now
-                line.send(self._welcome(live, line, live.told - len(news)))
+            if changed and not self._still_sees(live, line, live.told - len(news)):
                 continue
             for eyes in line.eyes:
                 key = (eyes, line.language, line.guest if changed else None, line.muted)
@@ -386,6 +380,18 @@ class Hub:
                 line.send(told[key])
         if room.table:
             room.table.rest()
+
+    def _still_sees(self, live: Live, line: Line, heard: int) -> bool:
+        """After a change at the table: may a connection stay, and does it see by the same eyes as before?"""
+        if not self._may_stay(live.room, line):
+            line.hang_up()
+            return False
+        eyes = self.eyes_of(live.room, line)
+        if eyes == line.eyes:
+            return True
+        line.eyes = eyes  # somebody sat down, or stood up
+        line.send(self._welcome(live, line, heard))
+        return False
 
     def _news(
         self,

@@ -10,7 +10,6 @@ import msgspec
 
 from regalia.games.definition import Edition, Game
 from regalia.kernel.engine import Entry as JournalEntry
-from regalia.kernel.engine import read_journal
 from regalia.server.deeds import Acted, Entry, Said, Sat, Started
 from regalia.server.room import Place, Room
 from regalia.server.wire import Asked, Event, Heard, Moment, SeatShown, Sight, TableDeed, TableShown
@@ -135,9 +134,7 @@ def events_at(room: Room, number: int, eyes: Eyes, language: str) -> list[Event]
     """What a seat may know of what happened in the game at an entry of the log."""
     table = room.playing()
     at = room.moment_after(number) - 1
-    return [
-        _told(table.game, table.edition, entry, language) for entry in read_journal(table.heard(eyes, at))
-    ]
+    return [_told(table.game, table.edition, entry, language) for entry in table.heard(eyes, at)]
 
 
 @lru_cache(maxsize=4096)

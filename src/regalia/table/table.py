@@ -102,10 +102,9 @@ class Choices(Sequence[Choice]):
         return repr(list(self))
 
 
-def _audible(raw: bytes, bit: int) -> bytes:
+def _audible(raw: bytes, bit: int) -> list[Entry]:
     """What everybody may hear of a journal, and what this seat may (a bit; 0 for a spectator)."""
-    entries = read_journal(raw)
-    return write_journal([e for e in entries if e.audience == EVERYONE or e.audience & bit])
+    return [e for e in read_journal(raw) if e.audience == EVERYONE or e.audience & bit]
 
 
 class Table:
@@ -262,16 +261,17 @@ class Table:
         """What the seat has heard (None: a spectator), from action number `since` on; 0 is the setup."""
         return [entry for raw in self._log_of(seat)[since:] for entry in read_journal(raw)]
 
-    def heard(self, seat: int | None, moment: int) -> bytes:
-        """What the seat has heard of one moment, as `read_journal` reads it; moment 0 is the setup."""
-        return self._log_of(seat)[moment]
+    def heard(self, seat: int | None, moment: int) -> list[Entry]:
+        """What the seat has heard of one moment (None: a spectator); moment 0 is the setup."""
+        bit = 0 if seat is None else 1 << self._seat(seat)
+        return _audible(self.log[moment], bit)
 
     def _log_of(self, seat: int | None) -> list[bytes]:
         """The log without what the seat may not know."""
         bit = 0 if seat is None else 1 << self._seat(seat)
         with self._lock:
             heard = self._heard.setdefault(seat, [])
-            heard += [_audible(raw, bit) for raw in self.log[len(heard) :]]
+            heard += [write_journal(_audible(raw, bit)) for raw in self.log[len(heard) :]]
             return heard
 
     def sentences(self, seat: int | None, language: str = "en", since: int = 0) -> list[str]:
