@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Litestar, MediaType, Request, Response, get
-from litestar.config.response_cache import ResponseCacheConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
@@ -97,7 +96,6 @@ def make_app(settings: Settings) -> Litestar:
             use_handler_docstrings=True,
         ),
         request_max_body_size=settings.limits.record_bytes + 1000,
-        response_cache_config=ResponseCacheConfig(),
         state=State({"house": house}),
         logging_config=None,
         debug=False,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
-
-Kept = Literal["acted", "clock", "stand_in"]
 
 
 class Deed(msgspec.Struct, frozen=True, tag_field="deed", omit_defaults=True, forbid_unknown_fields=True):
@@ -28,7 +26,7 @@ class Stood(Deed, frozen=True, tag="stood"):
 
 
 class Started(Deed, frozen=True, tag="started"):
-    """The game begins. `seat` is the one who said so."""
+    """The game begins. It is nobody's seat in particular: `seat` is -1."""
 
 
 class Acted(Deed, frozen=True, tag="acted"):

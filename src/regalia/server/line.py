@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from itertools import count
 
 from regalia.server.sights import Eyes
-
-_numbers = count(1)
 
 
 @dataclass(eq=False)
@@ -23,7 +20,6 @@ class Line:
     address: str = ""  # where it comes from
     muted: frozenset[int] = frozenset()
     eyes: list[Eyes] = field(default_factory=list)
-    number: int = field(default_factory=lambda: next(_numbers))
     cut: asyncio.Event = field(default_factory=asyncio.Event)
     _waiting: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
 

@@ -59,5 +59,5 @@ class Settings:
         if separator and kind == "sqlite":
             return f"{SQLITE}://{rest}"
         raise SettingError(
-            f"the database {self.database!r:.60} can't be used: give sqlite:///FILE or postgresql://USER@HOST/NAME"
+            f"a database of the kind {kind!r:.20} can't be used: give sqlite:///FILE or postgresql://USER@HOST/NAME"
         )

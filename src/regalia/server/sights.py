@@ -82,13 +82,13 @@ def _show_seat(room: Room, seat: int, place: Place, own: list[int], here: Collec
 # ---- the game ----------------------------------------------------------------------------------------------
 
 
-def sight(room: Room, eyes: Eyes, language: str, with_view: bool = True) -> Sight:
+def sight(room: Room, eyes: Eyes, language: str) -> Sight:
     """How the game stands for a seat, or a spectator."""
     if room.table is None:
         return Sight(eyes)
     view = room.table.view(eyes)
     asked = ask(room, eyes, language, view) if eyes is not None and eyes in room.asked() else None
-    return Sight(eyes, view if with_view else None, asked)
+    return Sight(eyes, view, asked)
 
 
 def ask(room: Room, seat: int, language: str, view: object) -> Asked:
