@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.kernel.agenda import count_bits, lowest_bit, nth_bit
+from regalia.kernel.agenda import count_bits, lowest_bit, nth_bit, nth_of_64
 
 SIXTEEN = 16
 EVERY_FEW = range(1, 1 << SIXTEEN, 7)
 
 
+LARGE = [1, 1 << 63, 1 << 31 | 1 << 32, (1 << 64) - 1, 0x8000_0001_8000_0001, 0x0123_4567_89AB_CDEF]
+
+
 def places(bits: int) -> list[int]:
-    return [place for place in range(SIXTEEN) if bits >> place & 1]
+    return [place for place in range(64) if bits >> place & 1]
 
 
 def test_the_kth_bit_is_found_in_any_set_of_sixteen() -> None:
@@ -19,6 +22,11 @@ def test_the_kth_bit_is_found_in_any_set_of_sixteen() -> None:
         found = [nth_bit(bits, k) for k in range(count_bits(bits))]
         assert found == places(bits)
         assert found[0] == lowest_bit(bits)
+
+
+def test_the_kth_bit_is_found_in_any_set_of_sixty_four() -> None:
+    for bits in [*EVERY_FEW, *LARGE]:
+        assert [nth_of_64(bits, k) for k in range(count_bits(bits))] == places(bits)
 
 
 def test_the_processors_own_instruction_finds_the_same() -> None:
@@ -34,5 +42,6 @@ def test_the_processors_own_instruction_finds_the_same() -> None:
         place: int = deposited_bit(bits, k)
         return place
 
-    for bits in EVERY_FEW:
-        assert [found(bits, k) for k in range(count_bits(bits))] == places(bits)
+    for bits in [*EVERY_FEW, *LARGE]:
+        signed = bits - (bits >> 63 << 64)
+        assert [found(signed, k) for k in range(count_bits(bits))] == places(bits)

@@ -72,6 +72,13 @@ def nth_bit(bits: int, k: int) -> int:
 
 
 @rule
+def nth_of_64(bits: int, k: int) -> int:
+    """As `nth_bit`, among all 64."""
+    lower = count_bits(bits & 0xFFFFFFFF)
+    return nth_bit(bits, k) if k < lower else 32 + nth_bit(bits >> 32, k - lower)
+
+
+@rule
 def is_asked(s: GameState, seat: int) -> bool:
     return (s.to_act >> seat) & 1 == 1
 

@@ -65,6 +65,11 @@ def u32(x: int) -> int:
     return x & 0xFFFFFFFF
 
 
+def u64(x: int) -> int:
+    """The lowest 64 bits. Compiled backends have no more; there the highest of them makes a number negative."""
+    return x & 0xFFFFFFFFFFFFFFFF
+
+
 def names(words: str, start: int = 0) -> Any:
     """An enumeration that every target understands: a named tuple of whole numbers.
 

@@ -15,14 +15,14 @@ from regalia.kernel.agenda import count_bits, first_to_act, is_asked
 from regalia.kernel.chance import Stream, below
 from regalia.kernel.play import act, copy_state, legal, moment, observe, option, options, redeal, scores
 from regalia.kernel.record import Record, Row, word
-from regalia.kernel.rule import Moves, Numbers, Reals, Values, Word, contract, rule, u32
+from regalia.kernel.rule import Moves, Numbers, Reals, Values, contract, rule, u32, u64
 from regalia.kernel.state import SPECTATOR, GameState
 
 WIN = 1000  # what the whole game is worth; results are counted in its parts
 MOST_DEPTH = 64  # choices that an iteration follows in the tree
 MOST_SEATS = 8  # of any game: who is asked is a byte with a bit each
 TRUSTED = 256  # who is trusted so far always says the truth
-FACTOR, OTHER_FACTOR = 0x9E3779B1, 0x85EBCA77  # of hashes: large odd numbers
+FACTOR = 0x1E3779B97F4A7C15  # of hashes: a large odd number
 NEARBY = 32  # places where a node may be, from the one its key says
 NEVER = 1 << 30  # the moment that does not come
 ANY_INSTEAD = 4  # one in so many choices that are tried first is any, not the instinct's
@@ -149,35 +149,36 @@ def all_observed(s: GameState, viewer: int, seen: Numbers, out: Values) -> int:
 
 
 @rule
-def mixed(h: Word, x: int, factor: int) -> Word:
-    """A hash with one more number in it."""
-    return u32(((h ^ u32(x)) * factor) ^ (h >> 15))
+def mixed(h: int, x: int) -> int:
+    """A hash of 64 bits with one more number in it."""
+    product = u64((h ^ x) * FACTOR)
+    return product ^ ((product >> 32) & 0xFFFFFFFF)
+
+
+@rule
+def hashed(known: Values, count: int, start: int) -> int:
+    """A hash of so many numbers of 32 bits: two at a time, and in two rows that a processor works on side by side."""
+    h = mixed(start, count)
+    other = start
+    fours = count & ~3
+    for i in range(0, fours, 4):
+        h = mixed(h, known[i] | (known[i + 1] << 32))
+        other = mixed(other, known[i + 2] | (known[i + 3] << 32))
+    for i in range(fours, count):
+        h = mixed(h, known[i])
+    return mixed(mixed(h, other), count)
 
 
 @rule
 def find_node(
     s: GameState, seat: int, searcher: int, search: Search, nodes: Nodes, seen: Numbers, known: Values
 ) -> int:
-    """The node of this decision, or where it may be made; -1 where there is no more room.
-
-    Its key are two hashes of all that is known; each is made of two, so that a processor makes them side by side.
-    """
+    """The node of this decision, or where it may be made; -1 where there is no more room."""
     viewer = searcher if seat == searcher else SPECTATOR
     count = gist(s, viewer, seen, known)
-    a = u32(seat + 1)
-    b = u32(seat + 101)
-    c = u32(1)
-    d = u32(101)
-    for i in range(0, count - 1, 2):
-        a = mixed(a, known[i], FACTOR)
-        b = mixed(b, known[i], OTHER_FACTOR)
-        c = mixed(c, known[i + 1], FACTOR)
-        d = mixed(d, known[i + 1], OTHER_FACTOR)
-    if count & 1 == 1:
-        a = mixed(a, known[count - 1], FACTOR)
-        b = mixed(b, known[count - 1], OTHER_FACTOR)
-    a = mixed(a, c, OTHER_FACTOR)
-    b = u32(mixed(b, d, FACTOR) | 1)  # so that a key is never that of an empty place
+    key = hashed(known, count, seat + 1)
+    a = u32(key)
+    b = u32((key >> 32) | 1)  # so that a key is never that of an empty place
     place = u32((a ^ (b >> 7)) & search.mask)
     for _ in range(NEARBY):
         if nodes[place].key[1] == 0:

@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook (docs/rules/trone.md, Examples)."""
+"""The worked examples of the rulebook (Examples in `text/rules.en.md`)."""
 
 from __future__ import annotations
 

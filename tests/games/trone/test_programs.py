@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from regalia.games.trone import language
+from regalia.games.trone.effects import one_of_each
 from regalia.games.trone.language import Character, Count, Filter, Step
 from regalia.games.trone.programs import ALTERED, COLUMNS, NO_LIMIT, NONE, OP_IDS, TARGETS, compile_characters
 
@@ -141,3 +142,43 @@ def test_where_there_is_no_bound_even_a_negative_x_is_within() -> None:
 def test_equal_filters_and_counts_are_written_once() -> None:
     for table in ("FILTERS", "COUNTS"):
         assert len({tuple(r) for r in TABLES[table].tolist()}) == len(TABLES[table])
+
+
+# ---- sets of cards ---------------------------------------------------------------------------------------------
+
+
+def members(halves: Any) -> set[int]:
+    """The cards of a set that is written as two numbers of 64 bits."""
+    return {c for c in range(len(TABLES["KIND_OF"])) if int(halves[c >> 6]) >> (c & 63) & 1}
+
+
+def of_card(c: int) -> Character:
+    return OURS[TABLES["KIND_OF"][c]]
+
+
+def test_printed_points_are_sets_of_cards_by_their_bits() -> None:
+    sets = [members(halves) for halves in TABLES["PRINTED"]]
+    for c in range(len(TABLES["KIND_OF"])):
+        printed = sum(1 << bit for bit, those in enumerate(sets) if c in those)
+        counts = c in members(TABLES["COUNTING"])
+        assert (Count, 0) == (type(of_card(c).base), printed) if counts else of_card(c).base == printed
+
+
+def test_the_cards_within_the_bounds_of_every_filter() -> None:
+    for number in range(len(TABLES["FILTERS"])):
+        r = row("FILTERS", number)
+        bases = {c: of_card(c).base for c in range(len(TABLES["KIND_OF"]))}
+        within = {
+            c for c, x in bases.items() if r["base_min"] <= (x if isinstance(x, int) else 0) <= r["base_max"]
+        }
+        assert members(TABLES["PRINTED_WITHIN"][number]) == within
+
+
+@pytest.mark.parametrize("half", [0, 1])
+def test_of_copies_the_lowest_is_offered(half: int) -> None:
+    for bits in (0, 1, (1 << 64) - 1, 0x5555_5555_5555_5555, 0xF0F0_1234_8001_7FFE, 0xFFFE_FFFC_FFF8_FFF0):
+        held = [64 * half + bit for bit in range(64) if bits >> bit & 1]
+        first: dict[int, int] = {}
+        for c in held:
+            first.setdefault(int(TABLES["KIND_OF"][c]), c & 63)
+        assert one_of_each(bits, half) == sum(1 << bit for bit in first.values())

@@ -3,21 +3,22 @@
 from regalia.games.trone.edition import Kind
 from regalia.games.trone.state import (
     CARDS,
+    HALVES,
     ONLOOKERS,
     OUT,
     PILE,
-    WORDS,
     Event,
     Place,
     State,
 )
 from regalia.games.trone.tables import first_card, in_kind, kind_of
-from regalia.kernel.agenda import count_bits, lowest_bit, nth_bit
+from regalia.kernel.agenda import count_bits, lowest_bit, nth_of_64
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
 from regalia.kernel.rule import rule
 from regalia.kernel.state import EVERYONE, NOTHING
 
+ALL_CARDS = -1  # half of a set that has them all
 LAST_TURNS = 8  # of each player, after the pile ran out
 
 
@@ -54,88 +55,122 @@ def faction_of(c: int) -> int:
 
 
 @rule
-def faction_cards(faction: int, w: int) -> int:
-    """The w-th word of the set of a faction's cards."""
-    return 0xFFFF << (16 * (faction & 1)) if faction >> 1 == w else 0
+def faction_cards(faction: int, h: int) -> int:
+    """One half of the set of a faction's cards."""
+    return 0xFFFF << (16 * (faction & 3)) if faction >> 2 == h else 0
 
 
 @rule
 def copies(kind: int) -> int:
-    """All copies of a character, as bits of the one word in which they are."""
+    """All copies of a character, as bits of the one half in which they are."""
     first = first_card(kind)
-    return ((1 << (first_card(kind + 1) - first)) - 1) << (first & 31)
+    return ((1 << (first_card(kind + 1) - first)) - 1) << (first & 63)
 
 
 @rule
-def word_of_kind(kind: int) -> int:
-    return first_card(kind) >> 5
+def half_of_kind(kind: int) -> int:
+    return first_card(kind) >> 6
 
 
 # ---- sets ----------------------------------------------------------------------------------------------
 
 
 @rule
-def cards_at(s: State, spot: int, w: int) -> int:
-    """The w-th word of the set of cards at a spot."""
-    return s.cards[spot, w]
+def both_words(low: int, high: int) -> int:
+    """Two words of a set as one half of it."""
+    return low | (high << 32)
 
 
 @rule
-def marked(s: State, which: int, w: int) -> int:
-    return s.sets[which, w]
+def low_word(bits: int) -> int:
+    return bits & 0xFFFFFFFF
 
 
 @rule
-def field(s: State, p: int, w: int) -> int:
+def high_word(bits: int) -> int:
+    return (bits >> 32) & 0xFFFFFFFF
+
+
+@rule
+def cards_at(s: State, spot: int, h: int) -> int:
+    """One half of the set of cards at a spot."""
+    return both_words(s.cards[spot, 2 * h], s.cards[spot, 2 * h + 1])
+
+
+@rule
+def set_cards(s: State, spot: int, h: int, bits: int) -> None:
+    s.cards[spot, 2 * h] = low_word(bits)
+    s.cards[spot, 2 * h + 1] = high_word(bits)
+
+
+@rule
+def marked(s: State, which: int, h: int) -> int:
+    return both_words(s.sets[which, 2 * h], s.sets[which, 2 * h + 1])
+
+
+@rule
+def set_marked(s: State, which: int, h: int, bits: int) -> None:
+    s.sets[which, 2 * h] = low_word(bits)
+    s.sets[which, 2 * h + 1] = high_word(bits)
+
+
+@rule
+def field(s: State, p: int, h: int) -> int:
     """Both lines of a player."""
-    return cards_at(s, 8 * Place.FRONT + p, w) | cards_at(s, 8 * Place.BACK + p, w)
+    return cards_at(s, 8 * Place.FRONT + p, h) | cards_at(s, 8 * Place.BACK + p, h)
+
+
+@rule
+def keep_marked(s: State, which: int, h: int, bits: int) -> None:
+    """Of half a set, keep only those that are in another."""
+    set_marked(s, which, h, marked(s, which, h) & bits)
 
 
 @rule
 def is_marked(s: State, which: int, c: int) -> bool:
-    return (marked(s, which, c >> 5) >> (c & 31)) & 1 == 1
+    return is_in(marked(s, which, c >> 6), c & 63)
 
 
 @rule
 def mark(s: State, which: int, c: int) -> None:
-    s.sets[which, c >> 5] |= 1 << (c & 31)
+    set_marked(s, which, c >> 6, marked(s, which, c >> 6) | (1 << (c & 63)))
 
 
 @rule
 def unmark(s: State, which: int, c: int) -> None:
-    s.sets[which, c >> 5] &= ~(1 << (c & 31))
+    set_marked(s, which, c >> 6, marked(s, which, c >> 6) & ~(1 << (c & 63)))
 
 
 @rule
 def clear(s: State, which: int) -> None:
-    for w in range(WORDS):
-        s.sets[which, w] = 0
+    for h in range(HALVES):
+        set_marked(s, which, h, 0)
 
 
 @rule
 def count_marked(s: State, which: int) -> int:
     n = 0
-    for w in range(WORDS):
-        n += count_bits(marked(s, which, w))
+    for h in range(HALVES):
+        n += count_bits(marked(s, which, h))
     return n
 
 
 @rule
 def has_marked(s: State, which: int) -> bool:
     bits = 0
-    for w in range(WORDS):
-        bits |= marked(s, which, w)
+    for h in range(HALVES):
+        bits |= marked(s, which, h)
     return bits != 0
 
 
 @rule
 def nth_marked(s: State, which: int, k: int) -> int:
     """The k-th card of a set, counted from 0; NOTHING where there are fewer."""
-    for w in range(WORDS):
-        bits = marked(s, which, w)
+    for h in range(HALVES):
+        bits = marked(s, which, h)
         n = count_bits(bits)
         if k < n:
-            return 32 * w + nth_bit(bits, k)
+            return 64 * h + nth_of_64(bits, k)
         k -= n
     return NOTHING
 
@@ -169,8 +204,8 @@ def is_hidden(s: State, c: int) -> bool:
 @rule
 def count_at(s: State, spot: int) -> int:
     n = 0
-    for w in range(WORDS):
-        n += count_bits(cards_at(s, spot, w))
+    for h in range(HALVES):
+        n += count_bits(cards_at(s, spot, h))
     return n
 
 
@@ -182,16 +217,17 @@ def hand_size(s: State, p: int) -> int:
 @rule
 def has_front(s: State, p: int) -> bool:
     bits = 0
-    for w in range(WORDS):
-        bits |= cards_at(s, 8 * Place.FRONT + p, w)
+    for h in range(HALVES):
+        bits |= cards_at(s, 8 * Place.FRONT + p, h)
     return bits != 0
 
 
 @rule
 def put(s: State, c: int, spot: int) -> None:
-    bit = 1 << (c & 31)
-    s.cards[s.at[c], c >> 5] -= bit
-    s.cards[spot, c >> 5] |= bit
+    h = c >> 6
+    bit = 1 << (c & 63)
+    set_cards(s, s.at[c], h, cards_at(s, s.at[c], h) & ~bit)
+    set_cards(s, spot, h, cards_at(s, spot, h) | bit)
     s.at[c] = spot
 
 
@@ -200,32 +236,38 @@ def empty_box(s: State) -> None:
     """Before the game all cards are out of it."""
     for c in range(CARDS):
         s.at[c] = OUT
-    for w in range(WORDS):
-        s.cards[OUT, w] = 0xFFFFFFFF
+    for h in range(HALVES):
+        set_cards(s, OUT, h, ALL_CARDS)
 
 
 # ---- who knows what of hands ---------------------------------------------------------------------------
 
 
 @rule
-def known_to(s: State, v: int, w: int) -> int:
-    """The w-th word of what a seat, or the onlookers, know of hands."""
-    return s.known[v, w]
+def known_to(s: State, v: int, h: int) -> int:
+    """One half of what a seat, or the onlookers, know of hands."""
+    return both_words(s.known[v, 2 * h], s.known[v, 2 * h + 1])
+
+
+@rule
+def set_known(s: State, v: int, h: int, bits: int) -> None:
+    s.known[v, 2 * h] = low_word(bits)
+    s.known[v, 2 * h + 1] = high_word(bits)
 
 
 @rule
 def is_known(s: State, v: int, c: int) -> bool:
-    return is_in(known_to(s, v, c >> 5), c & 31)
+    return is_in(known_to(s, v, c >> 6), c & 63)
 
 
 @rule
 def tell_of(s: State, v: int, c: int) -> None:
-    s.known[v, c >> 5] |= 1 << (c & 31)
+    set_known(s, v, c >> 6, known_to(s, v, c >> 6) | (1 << (c & 63)))
 
 
 @rule
 def hide_from(s: State, v: int, c: int) -> None:
-    s.known[v, c >> 5] &= ~(1 << (c & 31))
+    set_known(s, v, c >> 6, known_to(s, v, c >> 6) & ~(1 << (c & 63)))
 
 
 @rule
@@ -237,11 +279,10 @@ def show_to_all(s: State, c: int) -> None:
 @rule
 def forget_copy(s: State, v: int, c: int) -> None:
     """A card is seen to leave a hand: if v knew of another copy there, it may be this one (TR-R31)."""
-    if not is_known(s, v, c):
-        kind = kind_of(c)
-        w = word_of_kind(kind)
-        alike = known_to(s, v, w) & cards_at(s, s.at[c], w) & copies(kind)
-        s.known[v, w] -= alike & -alike
+    h = c >> 6
+    known = known_to(s, v, h)
+    alike = 0 if is_in(known, c & 63) else known & cards_at(s, s.at[c], h) & copies(kind_of(c))
+    set_known(s, v, h, known & ~(alike & -alike))
 
 
 @rule
@@ -283,8 +324,8 @@ def exchange_places(s: State, c: int, d: int) -> None:
     """Two cards in hands or pile change places, and who knows what is there."""
     for v in range(ONLOOKERS + 1):
         differs = int(is_known(s, v, c)) ^ int(is_known(s, v, d))
-        s.known[v, c >> 5] ^= differs << (c & 31)
-        s.known[v, d >> 5] ^= differs << (d & 31)
+        set_known(s, v, c >> 6, known_to(s, v, c >> 6) ^ (differs << (c & 63)))
+        set_known(s, v, d >> 6, known_to(s, v, d >> 6) ^ (differs << (d & 63)))
     spot = s.at[c]
     put(s, c, s.at[d])
     put(s, d, spot)
@@ -304,8 +345,8 @@ def lose_track(s: State, c: int, p: int, q: int) -> None:
     if hand_size(s, q) > 1:
         for v in range(ONLOOKERS + 1):
             if v not in (p, q):
-                for w in range(WORDS):
-                    s.known[v, w] &= ~cards_at(s, 8 * Place.HAND + q, w)
+                for h in range(HALVES):
+                    set_known(s, v, h, known_to(s, v, h) & ~cards_at(s, 8 * Place.HAND + q, h))
     forget_copy(s, p, c)
     tell_of(s, p, c)
 
@@ -321,11 +362,11 @@ def draw_card(s: State, p: int) -> None:
         return
     k = below(s.chance, left)
     c = NOTHING
-    for w in range(WORDS):
-        bits = cards_at(s, PILE, w)
+    for h in range(HALVES):
+        bits = cards_at(s, PILE, h)
         n = count_bits(bits)
         if 0 <= k < n:
-            c = 32 * w + nth_bit(bits, k)
+            c = 64 * h + nth_of_64(bits, k)
         k -= n
     put(s, c, 8 * Place.HAND + p)
     tell_of(s, p, c)
@@ -339,11 +380,11 @@ def draw_card(s: State, p: int) -> None:
 @rule
 def copy_in_hand(s: State, p: int, kind: int) -> int:
     """The copy of a character that p plays: copies are alike, but one may have been used this turn (TR-R15)."""
-    w = word_of_kind(kind)
-    bits = cards_at(s, 8 * Place.HAND + p, w) & copies(kind)
-    found = 32 * w + lowest_bit(bits)
+    h = half_of_kind(kind)
+    bits = cards_at(s, 8 * Place.HAND + p, h) & copies(kind)
+    found = 64 * h + lowest_bit(bits)
     while bits != 0:
-        c = 32 * w + lowest_bit(bits)
+        c = 64 * h + lowest_bit(bits)
         bits &= bits - 1
         if s.used[c] < s.used[found]:
             found = c

@@ -14,6 +14,7 @@ from regalia.games.trone.cards import (
     has_marked,
     is_in,
     is_marked,
+    keep_marked,
     lose_track,
     mark,
     marked,
@@ -24,6 +25,7 @@ from regalia.games.trone.cards import (
     put,
     reveal,
     seat_of,
+    set_marked,
     show_to_all,
     smaller,
     tell_of,
@@ -32,6 +34,7 @@ from regalia.games.trone.cards import (
 )
 from regalia.games.trone.edition import (
     ANSWERING,
+    COPIES,
     SHIELDING,
     Fl,
     Fx,
@@ -52,8 +55,8 @@ from regalia.games.trone.points import (
 from regalia.games.trone.state import (
     CARDS,
     DISCARD,
+    HALVES,
     QUEUE,
-    WORDS,
     Aim,
     Alteration,
     Ask,
@@ -165,10 +168,10 @@ def happen(s: State, event: int, c: int, p: int) -> None:
 def oldest_answering(s: State, p: int, age: int) -> int:
     """The oldest on a field that answers events and is younger than that; NOTHING if there is none."""
     found = NOTHING
-    for w in range(WORDS):
-        bits = field(s, p, w) & int(ANSWERING[w])
+    for h in range(HALVES):
+        bits = field(s, p, h) & int(ANSWERING[h])
         while bits != 0:
-            c = 32 * w + lowest_bit(bits)
+            c = 64 * h + lowest_bit(bits)
             bits &= bits - 1
             if s.age[c] > age and (found == NOTHING or s.age[c] < s.age[found]):
                 found = c
@@ -202,7 +205,7 @@ def is_meant(s: State, f: int, d: int, c: int, p: int) -> bool:
     line = in_filter(f, Fl.LINE)
     if line != Line.ANY and not stands_in(s, c, int(line)):
         return False
-    return is_in(fitting(s, f, c >> 5), c & 31) and (not looks_at_base(f) or has_base(s, f, c))
+    return is_in(fitting(s, f, c >> 6), c & 63) and (not looks_at_base(f) or has_base(s, f, c))
 
 
 @rule
@@ -213,8 +216,8 @@ def stands_in(s: State, c: int, line: int) -> bool:
     if not on_field(s, c) or line == Line.BACK:
         return False
     in_front = 0
-    for w in range(WORDS):
-        in_front |= cards_at(s, 8 * Place.FRONT + seat_of(s, c), w)
+    for h in range(HALVES):
+        in_front |= cards_at(s, 8 * Place.FRONT + seat_of(s, c), h)
     return place_of(s, c) == Place.FRONT or in_front == 0
 
 
@@ -369,18 +372,14 @@ def at_work(s: State) -> int:
 
 
 @rule
-def names_owner(st: int, owner: int) -> bool:
-    """Has a step a target of this owner?"""
-    return bool(
-        (in_step(st, St.T) == Aim.FILTER and in_filter(in_step(st, St.T_FILTER), Fl.OWNER) == owner)
-        or (in_step(st, St.A) == Aim.FILTER and in_filter(in_step(st, St.A_FILTER), Fl.OWNER) == owner)
-        or (in_step(st, St.B) == Aim.FILTER and in_filter(in_step(st, St.B_FILTER), Fl.OWNER) == owner)
-    )
+def needs_rival(st: int) -> bool:
+    return in_step(st, St.RIVAL) != 0
 
 
 @rule
-def needs_rival(st: int) -> bool:
-    return bool(in_step(st, St.OP) == Op.GIVE) or names_owner(st, Owner.RIVAL)
+def is_for_each(st: int) -> bool:
+    """Is a step done for each of the other players?"""
+    return in_step(st, St.EACH) != 0
 
 
 @rule
@@ -444,12 +443,12 @@ def drop_protected(s: State, op: int) -> None:
     """
     if in_effect(s.effect, Fx.CONSTRAINT) != 0:
         return
-    for w in range(WORDS):
-        shielding = int(SHIELDING[op, w])
+    for h in range(HALVES):
+        shielding = int(SHIELDING[op, h])
         if shielding != 0:
-            bits = all_fields(s, w) & ~field(s, s.who, w) & shielding
+            bits = all_fields(s, h) & ~field(s, s.who, h) & shielding
             while bits != 0:
-                drop_shielded_by(s, 32 * w + lowest_bit(bits), op)
+                drop_shielded_by(s, 64 * h + lowest_bit(bits), op)
                 bits &= bits - 1
 
 
@@ -472,9 +471,9 @@ def drop_shielded(s: State, st: int, d: int) -> None:
         return
     f = in_step(st, St.T_FILTER)
     spots = meant_spots(s, f, seat_of(s, d))
-    for w in range(WORDS):
-        shielded = gathered(s, f, spots, d, Sight.TRUE, w)
-        s.sets[Set.FOUND, w] &= ~(shielded & ~field(s, s.who, w))
+    for h in range(HALVES):
+        shielded = gathered(s, f, spots, d, Sight.TRUE, h)
+        keep_marked(s, Set.FOUND, h, ~(shielded & ~field(s, s.who, h)))
 
 
 @rule
@@ -514,10 +513,10 @@ def filter_of(st: int, second: bool) -> int:
 
 
 @rule
-def all_fields(s: State, w: int) -> int:
+def all_fields(s: State, h: int) -> int:
     bits = 0
     for p in range(s.seats):
-        bits |= field(s, p, w)
+        bits |= field(s, p, h)
     return bits
 
 
@@ -529,15 +528,12 @@ def find_aimed(s: State, st: int, second: bool, sight: int) -> None:
         find(s, filter_of(st, second), s.card, s.who, sight)
     elif aim == Aim.THIS:
         clear(s, Set.FOUND)
-        if on_field(s, s.card):
+        if on_field(s, s.card) and not is_marked(s, Set.DONE, s.card):
             mark(s, Set.FOUND, s.card)
     else:
-        for w in range(WORDS):
-            s.sets[Set.FOUND, w] = marked(s, Set.IT, w) & all_fields(s, w)
+        find_rest(s)
     if aim != Aim.FILTER:
         drop_misplaced(s, in_step(st, St.OP))
-    for w in range(WORDS):
-        s.sets[Set.FOUND, w] &= ~marked(s, Set.DONE, w)
     if second:
         drop_beside(s, st, nth_marked(s, Set.FIRST, 0))
     drop_protected(s, op_on(st, second))
@@ -546,11 +542,11 @@ def find_aimed(s: State, st: int, second: bool, sight: int) -> None:
 @rule
 def drop_misplaced(s: State, op: int) -> None:
     """Of those found, drop one's own if they are to be stolen, and others' if they are to be given away."""
-    for w in range(WORDS):
+    for h in range(HALVES):
         if op == Op.STEAL:
-            s.sets[Set.FOUND, w] &= ~field(s, s.who, w)
+            keep_marked(s, Set.FOUND, h, ~field(s, s.who, h))
         elif op == Op.GIVE:
-            s.sets[Set.FOUND, w] &= field(s, s.who, w)
+            keep_marked(s, Set.FOUND, h, field(s, s.who, h))
 
 
 @rule
@@ -560,8 +556,8 @@ def drop_beside(s: State, st: int, c: int) -> None:
         return
     unmark(s, Set.FOUND, c)
     if in_step(st, St.OP) == Op.SWAP:
-        for w in range(WORDS):
-            s.sets[Set.FOUND, w] &= ~field(s, seat_of(s, c), w)
+        for h in range(HALVES):
+            keep_marked(s, Set.FOUND, h, ~field(s, seat_of(s, c), h))
 
 
 @rule
@@ -589,8 +585,8 @@ def only_partner(s: State, st: int) -> int:
     others = count_marked(s, Set.FOUND) - 1
     if in_step(st, St.OP) == Op.SWAP:
         others = 0
-        for w in range(WORDS):
-            others += count_bits(marked(s, Set.FOUND, w) & ~field(s, seat_of(s, c), w))
+        for h in range(HALVES):
+            others += count_bits(marked(s, Set.FOUND, h) & ~field(s, seat_of(s, c), h))
     return c if others == 0 else NOTHING
 
 
@@ -644,7 +640,7 @@ def simple_can_be_done(s: State, st: int, sight: int) -> bool:
     """Any step but a choice between others."""
     if needs_rival(st) and s.rival == NOBODY:
         return possible_rivals(s, st, sight) != 0
-    if names_owner(st, Owner.EACH):
+    if is_for_each(st):
         return can_be_done_to_each(s, st, sight)
     return has_targets(s, st, sight)
 
@@ -675,7 +671,7 @@ def simple_can_be_done_in_full(s: State, st: int, sight: int, begins: bool) -> b
     """Any step but a choice between others. If it needs a rival, there is one."""
     if aim_of(st, False) == Aim.IT and not begins:
         return True  # what a step before will have touched
-    if names_owner(st, Owner.EACH):
+    if is_for_each(st):
         return can_be_done_to_all(s, st, sight)
     return has_all_targets(s, st, sight)
 
@@ -718,12 +714,12 @@ def are_enough(s: State, st: int) -> bool:
 def count_needy(s: State, op: int) -> int:
     """How many of those found have not yet what they would be given."""
     n = 0
-    for w in range(WORDS):
-        bits = marked(s, Set.FOUND, w)
+    for h in range(HALVES):
+        bits = marked(s, Set.FOUND, h)
         if op == Op.FREEZE:
-            bits &= ~marked(s, Set.FROZEN, w)
+            bits &= ~marked(s, Set.FROZEN, h)
         elif op == Op.ENCOURAGE:
-            bits &= ~marked(s, Set.ENCOURAGED, w)
+            bits &= ~marked(s, Set.ENCOURAGED, h)
         n += count_bits(bits)
     return n
 
@@ -861,7 +857,7 @@ def choose_option(s: State, st: int, k: int) -> None:
 
 @rule
 def begin_step(s: State, st: int) -> None:
-    if names_owner(st, Owner.EACH):
+    if is_for_each(st):
         s.holder = next_seat(s, s.who)
     begin_picks(s, st)
 
@@ -901,25 +897,21 @@ def begin_picks(s: State, st: int) -> None:
 @rule
 def is_done_to_all(st: int) -> bool:
     """Is a step done to all characters that it finds, and nobody picks?"""
-    aim = in_step(st, St.T)
-    if aim != Aim.FILTER:
-        return bool(aim == Aim.IT)
-    f = in_step(st, St.T_FILTER)
-    return bool(in_filter(f, Fl.PICK) == Pick.ALL and in_filter(f, Fl.ZONE) == Zone.FIELD)
+    return in_step(st, St.TO_ALL) != 0
 
 
 @rule
 def settle_all(s: State) -> None:
     """All are those who fit when the step begins, whatever it changes for others (TR-R35): they are "it" by now."""
-    for w in range(WORDS):
-        s.sets[Set.IT, w] = marked(s, Set.FOUND, w)
+    for h in range(HALVES):
+        set_marked(s, Set.IT, h, marked(s, Set.FOUND, h))
 
 
 @rule
 def find_rest(s: State) -> None:
     """Find those of them to whom it is still to be done."""
-    for w in range(WORDS):
-        s.sets[Set.FOUND, w] = marked(s, Set.IT, w) & all_fields(s, w) & ~marked(s, Set.DONE, w)
+    for h in range(HALVES):
+        set_marked(s, Set.FOUND, h, marked(s, Set.IT, h) & all_fields(s, h) & ~marked(s, Set.DONE, h))
 
 
 @rule
@@ -991,10 +983,10 @@ def pick_by_filter(s: State, st: int, f: int, n: int) -> None:
 def oldest_found(s: State) -> int:
     """With too few tokens the oldest come first (TR-R14)."""
     found = NOTHING
-    for w in range(WORDS):
-        bits = marked(s, Set.FOUND, w)
+    for h in range(HALVES):
+        bits = marked(s, Set.FOUND, h)
         while bits != 0:
-            c = 32 * w + lowest_bit(bits)
+            c = 64 * h + lowest_bit(bits)
             bits &= bits - 1
             if found == NOTHING or s.age[c] < s.age[found]:
                 found = c
@@ -1004,25 +996,32 @@ def oldest_found(s: State) -> int:
 @rule
 def offer_found(s: State) -> None:
     """Offer the cards that were found: of copies in a hand one, for they are alike (TR-R31)."""
-    for w in range(WORDS):
-        s.sets[Set.OFFERED, w] = one_of_each(s, marked(s, Set.FOUND, w), w)
+    for h in range(HALVES):
+        found = marked(s, Set.FOUND, h)
+        held = found & all_hands(s, h)
+        set_marked(s, Set.OFFERED, h, (found & ~held) | one_of_each(held, h))
 
 
 @rule
-def one_of_each(s: State, bits: int, w: int) -> int:
-    """These cards, without a second copy of one that is in a hand."""
-    left = 0
-    before = NOTHING
-    while bits != 0:
-        lowest = bits & -bits
-        bits -= lowest
-        c = 32 * w + lowest_bit(lowest)
-        kind = kind_of(c)
-        if place_of(s, c) != Place.HAND or kind != before:
-            left |= lowest
-        if place_of(s, c) == Place.HAND:
-            before = kind
-    return left
+def all_hands(s: State, h: int) -> int:
+    bits = 0
+    for p in range(s.seats):
+        bits |= cards_at(s, 8 * Place.HAND + p, h)
+    return bits
+
+
+@rule
+def one_of_each(bits: int, h: int) -> int:
+    """Of these cards, half of a set, the lowest copy of each character.
+
+    From each card, all copies behind it are marked as seconds, in steps twice as long each time.
+    """
+    reached = int(COPIES[h])
+    seconds = (bits << 1) & reached
+    for step in (1, 2, 4):
+        seconds |= (seconds << step) & reached
+        reached &= reached << step
+    return bits & ~seconds
 
 
 @rule
@@ -1057,8 +1056,8 @@ def picks_over(s: State, st: int) -> None:
 @rule
 def finish_step(s: State, st: int) -> None:
     """What was touched is "it" for the next step. Not done in full, a cost ends all, a Constraint fails (TR-R7)."""
-    for w in range(WORDS):
-        s.sets[Set.IT, w] = marked(s, Set.DONE, w)
+    for h in range(HALVES):
+        set_marked(s, Set.IT, h, marked(s, Set.DONE, h))
     if s.lacking != 0:
         if in_effect(s.effect, Fx.CONSTRAINT) != 0:
             fail_constraint(s, 1)
@@ -1333,10 +1332,10 @@ def peek(s: State, p: int, q: int) -> None:
     if hand_size(s, q) == 0:
         return
     note(s, Event.PEEKS, EVERYONE, p, q, 0, 0)
-    for w in range(WORDS):
-        bits = cards_at(s, 8 * Place.HAND + q, w)
+    for h in range(HALVES):
+        bits = cards_at(s, 8 * Place.HAND + q, h)
         while bits != 0:
-            c = 32 * w + lowest_bit(bits)
+            c = 64 * h + lowest_bit(bits)
             bits &= bits - 1
             tell_of(s, p, c)
             note(s, Event.SEES, 1 << p, p, q, kind_of(c), 0)

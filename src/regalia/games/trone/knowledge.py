@@ -12,27 +12,31 @@ from regalia.games.trone.cards import (
     count_marked,
     exchange_numbers,
     exchange_places,
+    half_of_kind,
     hand_size,
     has_marked,
+    high_word,
     is_hidden,
     is_known,
     is_marked,
     known_to,
+    low_word,
     marked,
     nth_marked,
     place_of,
     seat_of,
+    set_marked,
     told_number,
     unmark,
-    word_of_kind,
 )
 from regalia.games.trone.effects import at_work, can_stop, count_answers, find_targets, offer_found
-from regalia.games.trone.points import ALL_BITS, points
+from regalia.games.trone.points import points
 from regalia.games.trone.rules import offer_hand, offer_turn, uses
 from regalia.games.trone.state import (
     CARDS,
     CHARACTERS,
     DISCARD,
+    HALVES,
     ONLOOKERS,
     OUT,
     PILE,
@@ -112,35 +116,27 @@ def forget_deal(s: State) -> None:
 def count_unseen_in_hand(s: State, q: int) -> int:
     """How many cards in a hand are still to be dealt anew."""
     n = 0
-    for w in range(WORDS):
-        n += count_bits(cards_at(s, 8 * Place.HAND + q, w) & marked(s, Set.FOUND, w))
+    for h in range(HALVES):
+        n += count_bits(cards_at(s, 8 * Place.HAND + q, h) & marked(s, Set.FOUND, h))
     return n
 
 
 @rule
 def next_place(s: State, q: int) -> int:
-    """The card in q's hand whose place comes next: the one that the fewest know, by who they are."""
-    found = NOTHING
-    fewest = 0
-    for w in range(WORDS):
-        bits = cards_at(s, 8 * Place.HAND + q, w) & marked(s, Set.FOUND, w)
-        while bits != 0:
-            c = 32 * w + lowest_bit(bits)
-            bits &= bits - 1
-            known_by = knowers(s, c)
-            if found == NOTHING or known_by < fewest:
-                found = c
-                fewest = known_by
-    return found
+    """The card in q's hand whose place comes next: the one that the fewest know, by who they are.
 
-
-@rule
-def knowers(s: State, c: int) -> int:
-    """Who knows a card in a hand, a bit each."""
-    bits = 0
-    for v in range(ONLOOKERS + 1):
-        bits |= int(is_known(s, v, c)) << v
-    return bits
+    Of all that are left, those that the last viewer does not know come first; of these, those that the one before ...
+    """
+    low = cards_at(s, 8 * Place.HAND + q, 0) & marked(s, Set.FOUND, 0)
+    high = cards_at(s, 8 * Place.HAND + q, 1) & marked(s, Set.FOUND, 1)
+    for k in range(ONLOOKERS + 1):
+        v = ONLOOKERS - k
+        low_unknown = low & ~known_to(s, v, 0)
+        high_unknown = high & ~known_to(s, v, 1)
+        if low_unknown | high_unknown != 0:
+            low = low_unknown
+            high = high_unknown
+    return lowest_bit(low) if low != 0 else 64 + lowest_bit(high)
 
 
 @rule
@@ -149,28 +145,28 @@ def number_copies_anew(s: State, viewer: int) -> None:
 
     So nothing is left in the numbers of what the viewer can't know, nor in what such cards have used this turn.
     """
-    for w in range(WORDS):
-        bits = hidden_cards(s, w) & ~cards_at(s, PILE, w) & known_to(s, row_of(s, viewer), w)
+    for h in range(HALVES):
+        bits = hidden_cards(s, h) & ~cards_at(s, PILE, h) & known_to(s, row_of(s, viewer), h)
         while bits != 0:  # of a character that the viewer knows no copy of, all are alike already
-            kind = kind_of(32 * w + lowest_bit(bits))
+            kind = kind_of(64 * h + lowest_bit(bits))
             bits &= ~copies(kind)
             order_copies(s, viewer, kind)
-        bits = hidden_cards(s, w) & uses(w)
+        bits = hidden_cards(s, h) & uses(h)
         while bits != 0:
-            c = 32 * w + lowest_bit(bits)
+            c = 64 * h + lowest_bit(bits)
             bits &= bits - 1
             if not knows(s, viewer, c):
                 s.used[c] = 0
 
 
 @rule
-def hidden_cards(s: State, w: int) -> int:
-    """The w-th word of the set of all cards in hands and pile, but for one on its way to a field."""
-    bits = cards_at(s, PILE, w)
+def hidden_cards(s: State, h: int) -> int:
+    """One half of the set of all cards in hands and pile, but for one on its way to a field."""
+    bits = cards_at(s, PILE, h)
     for p in range(s.seats):
-        bits |= cards_at(s, 8 * Place.HAND + p, w)
-    if s.arriving != NOTHING and s.arriving >> 5 == w:
-        bits &= ~(1 << (s.arriving & 31))
+        bits |= cards_at(s, 8 * Place.HAND + p, h)
+    if s.arriving != NOTHING and s.arriving >> 6 == h:
+        bits &= ~(1 << (s.arriving & 63))
     return bits
 
 
@@ -195,11 +191,11 @@ def seen_order(s: State, viewer: int, c: int) -> int:
 @rule
 def find_unseen(s: State, viewer: int) -> None:
     """The pile, and all in hands that the viewer does not know."""
-    for w in range(WORDS):
-        hidden = cards_at(s, PILE, w)
+    for h in range(HALVES):
+        hidden = cards_at(s, PILE, h)
         for p in range(s.seats):
-            hidden |= cards_at(s, 8 * Place.HAND + p, w)
-        s.sets[Set.FOUND, w] = hidden & ~known_to(s, row_of(s, viewer), w)
+            hidden |= cards_at(s, 8 * Place.HAND + p, h)
+        set_marked(s, Set.FOUND, h, hidden & ~known_to(s, row_of(s, viewer), h))
 
 
 @rule
@@ -306,8 +302,8 @@ def observe_hand(s: State, viewer: int, k: int, out: Numbers, n: int) -> None:
     """How many copies of each character the viewer knows in the hand of the k-th seat from it."""
     spot = 8 * Place.HAND + counted_from(s, viewer, k)
     for kind in range(CHARACTERS):
-        w = word_of_kind(kind)
-        out[n + kind] = count_bits(cards_at(s, spot, w) & known_to(s, row_of(s, viewer), w) & copies(kind))
+        h = half_of_kind(kind)
+        out[n + kind] = count_bits(cards_at(s, spot, h) & known_to(s, row_of(s, viewer), h) & copies(kind))
 
 
 # ---- gist: the same in few numbers, for a search to know it again ---------------------------------------
@@ -323,13 +319,19 @@ def gist(s: State, viewer: int, seen: Numbers, out: Values) -> int:
     for p in range(s.seats):
         out[n] = (hand_size(s, p) << 16) | told_number(s.permanent[p])
         n += 1
-    for w in range(WORDS):
-        out[n] = cards_at(s, OUT, w)
-        n += 1
-        if cards_at(s, OUT, w) != ALL_BITS:  # else none of these factions is in the game
-            n = pack_open_cards(s, w, out, n)
-            n = pack_known_hands(s, row_of(s, viewer), w, out, n)
+    for h in range(HALVES):
+        n = pack_set(cards_at(s, OUT, h), out, n)
+        n = pack_open_cards(s, h, out, n)
+        n = pack_known_hands(s, row_of(s, viewer), h, out, n)
     return n
+
+
+@rule
+def pack_set(bits: int, out: Values, n: int) -> int:
+    """Half a set of cards, as two numbers."""
+    out[n] = low_word(bits)
+    out[n + 1] = high_word(bits)
+    return n + 2
 
 
 @rule
@@ -354,32 +356,30 @@ def pack_table(s: State, out: Values) -> int:
 
 
 @rule
-def pack_open_cards(s: State, w: int, out: Values, n: int) -> int:
-    """The cards that all see, in the w-th word of sets: where they are, what is on them, and since when."""
+def pack_open_cards(s: State, h: int, out: Values, n: int) -> int:
+    """The cards that all see, by halves of sets: where they are, what is on them, and since when."""
     fielded = 0
-    gone = cards_at(s, DISCARD, w)
+    gone = cards_at(s, DISCARD, h)
     for p in range(s.seats):
-        front = cards_at(s, 8 * Place.FRONT + p, w)
-        back = cards_at(s, 8 * Place.BACK + p, w)
-        buried = cards_at(s, 8 * Place.GRAVEYARD + p, w)
-        out[n] = front
-        out[n + 1] = back
-        out[n + 2] = buried
-        n += 3
+        front = cards_at(s, 8 * Place.FRONT + p, h)
+        back = cards_at(s, 8 * Place.BACK + p, h)
+        buried = cards_at(s, 8 * Place.GRAVEYARD + p, h)
+        n = pack_set(front, out, n)
+        n = pack_set(back, out, n)
+        n = pack_set(buried, out, n)
         fielded |= front | back
         gone |= buried
-    out[n] = cards_at(s, DISCARD, w)
-    out[n + 1] = marked(s, Set.FROZEN, w)
-    out[n + 2] = marked(s, Set.ENCOURAGED, w)
-    n += 3
+    n = pack_set(cards_at(s, DISCARD, h), out, n)
+    n = pack_set(marked(s, Set.FROZEN, h), out, n)
+    n = pack_set(marked(s, Set.ENCOURAGED, h), out, n)
     while fielded != 0:
-        c = 32 * w + lowest_bit(fielded)
+        c = 64 * h + lowest_bit(fielded)
         fielded &= fielded - 1
         out[n] = s.age[c] | (s.used[c] << 16) | (s.force[c] << 24)
         n += 1
-    gone &= uses(w)
+    gone &= uses(h)
     while gone != 0:
-        c = 32 * w + lowest_bit(gone)
+        c = 64 * h + lowest_bit(gone)
         gone &= gone - 1
         out[n] = s.used[c]  # by one that has left its field since, or was never there
         n += 1
@@ -387,15 +387,15 @@ def pack_open_cards(s: State, w: int, out: Values, n: int) -> int:
 
 
 @rule
-def pack_known_hands(s: State, row: int, w: int, out: Values, n: int) -> int:
+def pack_known_hands(s: State, row: int, h: int, out: Values, n: int) -> int:
     """Which characters are known in each hand: copies are alike there, so by character."""
-    known = known_to(s, row, w)
+    known = known_to(s, row, h)
     for p in range(s.seats):
-        bits = cards_at(s, 8 * Place.HAND + p, w) & known
+        bits = cards_at(s, 8 * Place.HAND + p, h) & known
         out[n] = count_bits(bits)
         n += 1
         while bits != 0:
-            out[n] = kind_of(32 * w + lowest_bit(bits))
+            out[n] = kind_of(64 * h + lowest_bit(bits))
             bits &= bits - 1
             n += 1
     return n

@@ -1,19 +1,25 @@
 """What characters of Trône are worth, and which of them a filter means."""
 
 from regalia.games.trone.cards import (
+    ALL_CARDS,
     cards_at,
     faction_cards,
     faction_of,
     field,
     has_front,
+    is_in,
     is_marked,
     marked,
     on_field,
     seat_of,
+    set_marked,
     smaller,
-    unmark,
 )
+from regalia.games.trone.decks import BASE_BITS
 from regalia.games.trone.edition import (
+    COUNTING,
+    PRINTED,
+    PRINTED_WITHIN,
     SCORING,
     Ct,
     Fl,
@@ -24,7 +30,7 @@ from regalia.games.trone.edition import (
 from regalia.games.trone.programs import NO_LIMIT
 from regalia.games.trone.state import (
     DISCARD,
-    WORDS,
+    HALVES,
     Alteration,
     Counted,
     Line,
@@ -41,9 +47,6 @@ from regalia.games.trone.tables import in_count, in_effect, in_filter, in_kind, 
 from regalia.kernel.agenda import count_bits, lowest_bit
 from regalia.kernel.rule import rule
 from regalia.kernel.state import NOTHING
-
-ALL_BITS = 0xFFFFFFFF
-
 
 # ---- filters -------------------------------------------------------------------------------------------
 
@@ -101,53 +104,53 @@ def meant_spots(s: State, f: int, who: int) -> int:
 
 
 @rule
-def cards_at_all(s: State, spots: int, w: int) -> int:
-    """The w-th word of the set of all cards at these spots."""
+def cards_at_all(s: State, spots: int, h: int) -> int:
+    """One half of the set of all cards at these spots."""
     bits = 0
     while spots != 0:
-        bits |= cards_at(s, lowest_bit(spots), w)
+        bits |= cards_at(s, lowest_bit(spots), h)
         spots &= spots - 1
     return bits
 
 
 @rule
-def altered(s: State, alteration: int, w: int) -> int:
+def altered(s: State, alteration: int, h: int) -> int:
     """The cards that have an alteration, or any."""
     if alteration == Alteration.FREEZE:
-        return marked(s, Set.FROZEN, w)
+        return marked(s, Set.FROZEN, h)
     if alteration == Alteration.ENCOURAGED:
-        return marked(s, Set.ENCOURAGED, w)
+        return marked(s, Set.ENCOURAGED, h)
     if alteration == Alteration.FORCE:
-        return marked(s, Set.FORCED, w)
-    return marked(s, Set.FROZEN, w) | marked(s, Set.ENCOURAGED, w) | marked(s, Set.FORCED, w)
+        return marked(s, Set.FORCED, h)
+    return marked(s, Set.FROZEN, h) | marked(s, Set.ENCOURAGED, h) | marked(s, Set.FORCED, h)
 
 
 @rule
-def fitting(s: State, f: int, w: int) -> int:
+def fitting(s: State, f: int, h: int) -> int:
     """All cards with the faction and the alterations that a filter asks for."""
-    bits = ALL_BITS
+    bits = ALL_CARDS
     faction = in_filter(f, Fl.FACTION)
     if faction != NOTHING:
-        bits &= faction_cards(faction, w)
+        bits &= faction_cards(faction, h)
     alter = in_filter(f, Fl.ALTER)
     if alter != NOTHING:
-        bits &= altered(s, alter, w)
+        bits &= altered(s, alter, h)
     lacks = in_filter(f, Fl.LACKS)
     if lacks != NOTHING:
-        bits &= ~altered(s, lacks, w)
+        bits &= ~altered(s, lacks, h)
     return bits
 
 
 @rule
-def gathered(s: State, f: int, spots: int, card: int, sight: int, w: int) -> int:
+def gathered(s: State, f: int, spots: int, card: int, sight: int, h: int) -> int:
     """All at these spots that a filter says, but for base points."""
-    bits = ALL_BITS if is_out_of_sight(f, sight) else fitting(s, f, w)
-    here = 1 << (card & 31) if card >> 5 == w else 0
+    bits = ALL_CARDS if is_out_of_sight(f, sight) else fitting(s, f, h)
+    here = 1 << (card & 63) if card >> 6 == h else 0
     if in_filter(f, Fl.OTHERS) != 0:
         bits &= ~here
     if in_filter(f, Fl.THIS) != 0:
         bits &= here
-    return bits & cards_at_all(s, spots, w) if bits != 0 else 0
+    return bits & cards_at_all(s, spots, h) if bits != 0 else 0
 
 
 @rule
@@ -165,14 +168,17 @@ def looks_at_base(f: int) -> bool:
 
 @rule
 def keep_by_base(s: State, f: int) -> None:
-    """Of those found, keep the ones with as many base points as a filter says."""
-    for w in range(WORDS):
-        bits = marked(s, Set.FOUND, w)
+    """Of those found, keep the ones with as many base points as a filter says: most have those that are printed."""
+    for h in range(HALVES):
+        found = marked(s, Set.FOUND, h)
+        bits = found & (marked(s, Set.FROZEN, h) | marked(s, Set.FORCED, h) | int(COUNTING[h]))
+        kept = found & ~bits & int(PRINTED_WITHIN[f, h])
         while bits != 0:
-            c = 32 * w + lowest_bit(bits)
-            bits &= bits - 1
-            if not has_base(s, f, c):
-                unmark(s, Set.FOUND, c)
+            lowest = bits & -bits
+            bits -= lowest
+            if has_base(s, f, 64 * h + lowest_bit(lowest)):
+                kept |= lowest
+        set_marked(s, Set.FOUND, h, kept)
 
 
 @rule
@@ -182,10 +188,10 @@ def has_base(s: State, f: int, c: int) -> bool:
 
 @rule
 def find(s: State, f: int, card: int, who: int, sight: int) -> None:
-    """Find all that a filter says."""
+    """Find all that a filter says, but for those to whom the step at work is done."""
     spots = meant_spots(s, f, who)
-    for w in range(WORDS):
-        s.sets[Set.FOUND, w] = gathered(s, f, spots, card, sight, w)
+    for h in range(HALVES):
+        set_marked(s, Set.FOUND, h, gathered(s, f, spots, card, sight, h) & ~marked(s, Set.DONE, h))
     if looks_at_base(f) and not is_out_of_sight(f, sight):
         keep_by_base(s, f)
 
@@ -208,22 +214,31 @@ def value_of_count(s: State, row: int, card: int, who: int) -> int:
 def counted(s: State, f: int, of: int, card: int, who: int) -> int:
     value = 0
     spots = meant_spots(s, f, who)
-    for w in range(WORDS):
-        bits = gathered(s, f, spots, card, Sight.TRUE, w)
+    for h in range(HALVES):
+        bits = gathered(s, f, spots, card, Sight.TRUE, h)
         if of == Counted.CARDS:
             value += count_bits(bits)
         elif of == Counted.FACTIONS:
-            value += int(bits & 0xFFFF != 0) + int(bits >> 16 != 0)
+            value += count_factions(bits)
         else:
-            value += force_on(s, bits, w)
+            value += force_on(s, bits, h)
     return value
 
 
 @rule
-def force_on(s: State, bits: int, w: int) -> int:
+def count_factions(bits: int) -> int:
+    """How many factions there are among these cards, of half a set."""
+    n = 0
+    for k in range(4):
+        n += int((bits >> (16 * k)) & 0xFFFF != 0)
+    return n
+
+
+@rule
+def force_on(s: State, bits: int, h: int) -> int:
     n = 0
     while bits != 0:
-        n += s.force[32 * w + lowest_bit(bits)]
+        n += s.force[64 * h + lowest_bit(bits)]
         bits &= bits - 1
     return n
 
@@ -249,8 +264,22 @@ def base_of(s: State, c: int) -> int:
 @rule
 def unfrozen_base(s: State, c: int, p: int) -> int:
     """The base points of a character on p's field that is not frozen."""
-    kind = kind_of(c)
-    return number(s, in_kind(kind, Kind.BASE), in_kind(kind, Kind.BASE_COUNT), c, p) + s.force[c]
+    return in_kind(kind_of(c), Kind.BASE) + unprinted_base(s, c, p)
+
+
+@rule
+def unprinted_base(s: State, c: int, p: int) -> int:
+    """What of them is not printed: X, and Force."""
+    return number(s, 0, in_kind(kind_of(c), Kind.BASE_COUNT), c, p) + s.force[c]
+
+
+@rule
+def printed_on(bits: int, h: int) -> int:
+    """The base points that are printed on these cards, of half a set: how many have each bit of such a number."""
+    total = 0
+    for bit in range(BASE_BITS):
+        total += count_bits(bits & int(PRINTED[bit, h])) << bit
+    return total
 
 
 @rule
@@ -259,8 +288,8 @@ def courage_of(s: State, c: int) -> int:
     if not is_marked(s, Set.ENCOURAGED, c):
         return 0
     faction = faction_of(c)
-    w = faction >> 1
-    return count_bits(field(s, seat_of(s, c), w) & faction_cards(faction, w)) - 1
+    h = faction >> 2
+    return count_bits(field(s, seat_of(s, c), h) & faction_cards(faction, h)) - 1
 
 
 @rule
@@ -292,7 +321,7 @@ def exists(s: State, effect: int, card: int, who: int) -> bool:
 @rule
 def added_by(s: State, c: int) -> int:
     """What a character brings its player beyond its base points."""
-    scores = (int(SCORING[c >> 5]) >> (c & 31)) & 1 == 1
+    scores = is_in(int(SCORING[c >> 6]), c & 63)
     return courage_of(s, c) + (scored_by(s, c) if scores else 0)
 
 
@@ -306,15 +335,17 @@ def worth_of(s: State, c: int) -> int:
 def points(s: State, p: int) -> int:
     """Field points, never below 0 in sum, and permanent ones (TR-R13): all that p's characters bring (`worth_of`)."""
     total = 0
-    for w in range(WORDS):
-        mine = field(s, p, w)
-        bits = mine & ~marked(s, Set.FROZEN, w)
+    for h in range(HALVES):
+        mine = field(s, p, h)
+        unfrozen = mine & ~marked(s, Set.FROZEN, h)
+        total += printed_on(unfrozen, h)
+        bits = unfrozen & (marked(s, Set.FORCED, h) | int(COUNTING[h]))
         while bits != 0:
-            total += unfrozen_base(s, 32 * w + lowest_bit(bits), p)
+            total += unprinted_base(s, 64 * h + lowest_bit(bits), p)
             bits &= bits - 1
-        bits = mine & (marked(s, Set.ENCOURAGED, w) | int(SCORING[w]))
+        bits = mine & (marked(s, Set.ENCOURAGED, h) | int(SCORING[h]))
         while bits != 0:
-            total += added_by(s, 32 * w + lowest_bit(bits))
+            total += added_by(s, 64 * h + lowest_bit(bits))
             bits &= bits - 1
     return (total if total > 0 else 0) + s.permanent[p]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from regalia.games.trone.decks import cards_of
+from regalia.games.trone.decks import cards_of, printed_within
 from regalia.games.trone.language import (
     ALTERATIONS,
     CHARACTERS,
@@ -69,6 +69,9 @@ COLUMNS = {
         "cost",
         "first_option",
         "options",
+        "rival",  # is it about a rival, ...
+        "each",  # ... or done for each of the others; ...
+        "to_all",  # ... is it done to all that it finds on fields?
     ),
     "OPTIONS": ("first_step", "steps"),
     "FILTERS": (
@@ -154,7 +157,7 @@ class Program:
         for first, count in options:
             self.add("OPTIONS", (first, count))
         targets = (*self._target(step.t), *self._target(step.a), *self._target(step.b))
-        rest = (alter, shield, int(step.cost), first_option, len(options))
+        rest = (alter, shield, int(step.cost), first_option, len(options), *_concerns(step))
         return (OP_IDS.index(step.op), n, n_count, *targets, *rest)
 
     def _target(self, target: Target | None) -> tuple[int, int]:
@@ -198,10 +201,28 @@ class Program:
         )
 
 
+def _concerns(step: Step) -> tuple[int, int, int]:
+    """Is a step about a rival, is it done for each of the others, and to all that it finds on fields?"""
+    filters = [target for target in (step.t, step.a, step.b) if isinstance(target, Filter)]
+    owners = {found.owner for found in filters}
+    to_all = step.t == "it" or (
+        isinstance(step.t, Filter) and step.t.pick == "all" and step.t.zone == "field"
+    )
+    return int(step.op == "give" or "rival" in owners), int("each" in owners), int(to_all)
+
+
 def compile_characters(characters: tuple[Character, ...]) -> dict[str, Any]:
     """The tables of all characters, and which character each of the 128 cards is, faction after faction."""
     program = Program()
     for kind, character in enumerate(characters):
         assert program.character(character) == kind
     assert len(characters) == CHARACTERS * len(FACTIONS)
-    return program.tables() | cards_of(characters)
+    columns = COLUMNS["FILTERS"]
+    limits = [
+        (row[columns.index("base_min")], row[columns.index("base_max")]) for row in program.rows["FILTERS"]
+    ]
+    return (
+        program.tables()
+        | cards_of(characters)
+        | {"PRINTED_WITHIN": printed_within(characters, limits or [(0, 0)])}
+    )

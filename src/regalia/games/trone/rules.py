@@ -10,12 +10,15 @@ from regalia.games.trone.cards import (
     empty_box,
     field,
     hand_size,
+    high_word,
     is_in,
+    low_word,
     mark,
     marked,
     next_seat,
     nth_marked,
     put,
+    set_marked,
     told_number,
     unmark,
 )
@@ -46,8 +49,8 @@ from regalia.games.trone.points import exists, leads_by, points, worth_of
 from regalia.games.trone.state import (
     CARDS,
     FACTIONS,
+    HALVES,
     PILE,
-    WORDS,
     Ask,
     Do,
     End,
@@ -60,7 +63,17 @@ from regalia.games.trone.state import (
     When,
 )
 from regalia.games.trone.tables import in_effect, in_kind, kind_of
-from regalia.kernel.agenda import answered, ask, count_bits, is_asked, lowest_bit, nth_bit, plan, run
+from regalia.kernel.agenda import (
+    answered,
+    ask,
+    count_bits,
+    is_asked,
+    lowest_bit,
+    nth_bit,
+    nth_of_64,
+    plan,
+    run,
+)
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
 from regalia.kernel.rule import Reals, rule
@@ -97,8 +110,9 @@ def setup(s: State, seats: int) -> None:
     for p in range(seats):
         for _ in range(FIRST_HAND):
             draw_card(s, p)
-        for w in range(WORDS):
-            s.dealt[p, w] = cards_at(s, 8 * Place.HAND + p, w)
+        for h in range(HALVES):
+            s.dealt[p, 2 * h] = low_word(cards_at(s, 8 * Place.HAND + p, h))
+            s.dealt[p, 2 * h + 1] = high_word(cards_at(s, 8 * Place.HAND + p, h))
     s.turn = below(s.chance, seats)
     note(s, Event.STARTS, EVERYONE, s.turn, 0, 0, 0)
     plan(s, Do.TURN, 0)
@@ -176,8 +190,8 @@ def youngest_over(s: State, age: int) -> int:
 def mark_due(s: State, when: int) -> None:
     """The list is fixed when the step begins: newcomers wait, leavers drop out (TR-R5)."""
     s.part = when
-    for w in range(WORDS):
-        s.sets[Set.DUE, w] = field(s, s.turn, w) & int(ACTING[when, w])
+    for h in range(HALVES):
+        set_marked(s, Set.DUE, h, field(s, s.turn, h) & int(ACTING[when, h]))
     plan(s, Do.DUE, 0)
 
 
@@ -230,23 +244,23 @@ def offer_turn(s: State) -> int:
     offer_hand(s)
     if s.has_played != 0:
         clear(s, Set.OFFERED)
-    for w in range(WORDS):
-        bits = field(s, s.turn, w) & int(ACTING[When.ONCE, w])
-        looking = int(LOOKING_INTO_HANDS[w])  # of all else, the others see as much as the player
+    for h in range(HALVES):
+        bits = field(s, s.turn, h) & int(ACTING[When.ONCE, h])
+        looking = int(LOOKING_INTO_HANDS[h])  # of all else, the others see as much as the player
         while bits != 0:
-            c = 32 * w + lowest_bit(bits)
+            c = 64 * h + lowest_bit(bits)
             bits &= bits - 1
             if usable_effect(s, c, Sight.OTHERS) != NOTHING:
                 seem_usable += 1
-                if not is_in(looking, c & 31) or usable_effect(s, c, Sight.OWN) != NOTHING:
+                if not is_in(looking, c & 63) or usable_effect(s, c, Sight.OWN) != NOTHING:
                     mark(s, Set.OFFERED, c)
     return seem_usable
 
 
 @rule
-def uses(w: int) -> int:
-    """The cards, as the w-th word of a set, that note what they have used in a turn."""
-    return int(ACTING[When.ONCE, w]) | int(ANSWERING[w])
+def uses(h: int) -> int:
+    """The cards, as half of a set, that note what they have used in a turn."""
+    return int(ACTING[When.ONCE, h]) | int(ANSWERING[h])
 
 
 @rule
@@ -309,8 +323,8 @@ def end_main_part(s: State) -> None:
 @rule
 def offer_hand(s: State) -> None:
     """Offer every character in the hand of the turn's player."""
-    for w in range(WORDS):
-        s.sets[Set.FOUND, w] = cards_at(s, 8 * Place.HAND + s.turn, w)
+    for h in range(HALVES):
+        set_marked(s, Set.FOUND, h, cards_at(s, 8 * Place.HAND + s.turn, h))
     offer_found(s)
 
 
@@ -437,11 +451,11 @@ def show_hand(s: State, p: int) -> None:
 @rule
 def held(s: State, p: int, k: int) -> int:
     """The k-th character in a hand, or NOTHING."""
-    for w in range(WORDS):
-        bits = cards_at(s, 8 * Place.HAND + p, w)
+    for h in range(HALVES):
+        bits = cards_at(s, 8 * Place.HAND + p, h)
         n = count_bits(bits)
         if k < n:
-            return kind_of(32 * w + nth_bit(bits, k))
+            return kind_of(64 * h + nth_of_64(bits, k))
         k -= n
     return NOTHING
 
@@ -449,10 +463,10 @@ def held(s: State, p: int, k: int) -> int:
 @rule
 def count_up(s: State, p: int) -> None:
     """What each character was worth on p's field at the end: for whoever studies many games."""
-    for w in range(WORDS):
-        bits = field(s, p, w)
+    for h in range(HALVES):
+        bits = field(s, p, h)
         while bits != 0:
-            c = 32 * w + lowest_bit(bits)
+            c = 64 * h + lowest_bit(bits)
             bits &= bits - 1
             kind = kind_of(c)
             s.earned[kind] += worth_of(s, c)
@@ -536,17 +550,17 @@ def option(s: State, seat: int, k: int) -> int:
 @rule
 def nth_turn_option(s: State, k: int) -> int:
     """Characters in hand first, then those to use, then to stop."""
-    for w in range(WORDS):
-        bits = marked(s, Set.OFFERED, w) & cards_at(s, 8 * Place.HAND + s.turn, w)
+    for h in range(HALVES):
+        bits = marked(s, Set.OFFERED, h) & cards_at(s, 8 * Place.HAND + s.turn, h)
         n = count_bits(bits)
         if k < n:
-            return First.PLAY + kind_of(32 * w + nth_bit(bits, k))
+            return First.PLAY + kind_of(64 * h + nth_of_64(bits, k))
         k -= n
-    for w in range(WORDS):
-        bits = marked(s, Set.OFFERED, w) & field(s, s.turn, w)
+    for h in range(HALVES):
+        bits = marked(s, Set.OFFERED, h) & field(s, s.turn, h)
         n = count_bits(bits)
         if k < n:
-            return First.USE + 32 * w + nth_bit(bits, k)
+            return First.USE + 64 * h + nth_of_64(bits, k)
         k -= n
     return First.STOP
 

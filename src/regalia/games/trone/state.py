@@ -1,7 +1,8 @@
 """The state of a game of Trône, and the words its rules are written in.
 
 A set of cards is a row of four words, a bit for each card: where the cards are, what is on them and who knows them are
-all such sets, so that "all frozen Cats in a front line" is found by a few operations on whole rows.
+all such sets, so that "all frozen Cats in a front line" is found by a few operations on whole rows. Rules work with two
+halves of a set, each a number of 64 bits.
 """
 
 from typing import NamedTuple
@@ -16,7 +17,8 @@ FACTIONS = 8
 CARDS = 128  # 16 of each faction, in play or not
 CHARACTERS = 64  # a card is a copy of one
 QUEUE = MOST_WAITING  # effects that can wait at a time
-WORDS = 4  # of a set of cards, 32 cards each
+WORDS = 4  # of a set of cards as it lies in the state, 32 cards each
+HALVES = 2  # of a set of cards as rules work with it, 64 cards each
 ONLOOKERS = SEATS  # what is known of hands: a row for each seat, and one for those who only watch
 
 # Where a card is, its spot: eight times a place of a player's own, plus the seat; or one of three that all share.

@@ -130,7 +130,8 @@ class Library:
     def __init__(self, path: Path, rules: Rules, journalled: bool) -> None:
         llvm = llvmlite()
         machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(jit=True)
-        self.engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+        # With llvmlite's own memory manager all of it lies close together, as the small code model asks (see `emit`).
+        self.engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine, use_lmm=True)
         self.engine.add_object_file(llvm.ObjectFileRef.from_data(read_library(path)))
         self.engine.finalize_object()
         self.functions = {name: self._function(name) for name in entries.entry_names(rules, journalled)}

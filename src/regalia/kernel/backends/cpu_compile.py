@@ -25,21 +25,22 @@ import numpy as np
 from llvmlite import ir
 from numba import njit, types
 from numba.core import config
-from numba.core.callconv import CPUCallConv
+from numba.core.callconv import RETCODE_OK, CPUCallConv, Status, excinfo_ptr_t
 from numba.core.cgutils import raw_memcpy
 from numba.core.codegen import JITCodeLibrary
+from numba.core.cpu import CPUContext
 from numba.core.registry import cpu_target
 from numba.cpython import slicing
 from numba.extending import intrinsic
 
-from regalia.kernel.agenda import nth_bit
+from regalia.kernel.agenda import nth_bit, nth_of_64
 from regalia.kernel.backends import cpu_entries as entries
 from regalia.kernel.build import Build, count_rules
 from regalia.kernel.chance import Stream
 from regalia.kernel.game import Rules
 from regalia.kernel.play import copy_state
 from regalia.kernel.record import dtype_of
-from regalia.kernel.rule import Moves, Numbers, Reals, Values, Word, u32
+from regalia.kernel.rule import Moves, Numbers, Reals, Values, Word, u32, u64
 from regalia.kernel.search import Edge, Edges, Node, Nodes, Search
 from regalia.kernel.state import GameState
 
@@ -82,6 +83,48 @@ class Sketch(JITCodeLibrary):  # type: ignore[misc]
         return 0
 
 
+class Calls(CPUCallConv):  # type: ignore[misc]
+    """How rules call each other: a result is handed back as it is, in a register.
+
+    Numba's own way hands it over through memory, and with it an exception. No rule raises (interpreted, an index out
+    of a tuple does): the compiler may take it that none gets there.
+    """
+
+    def get_function_type(self, result: Any, kinds: Any) -> Any:
+        return ir.FunctionType(
+            self.get_return_type(result).pointee, list(self._get_arg_packer(kinds).argument_types)
+        )
+
+    def get_arguments(self, fn: Any) -> Any:
+        return fn.args
+
+    def decorate_function(self, fn: Any, args: Any, kinds: Any, noalias: bool = False) -> None:
+        """No rule is handed two records that overlap: what is written to one need not be read again from another."""
+        self._get_arg_packer(kinds).assign_names(fn.args, [f"arg.{name}" for name in args])
+        for arg in fn.args:
+            if isinstance(arg.type, ir.PointerType):
+                arg.add_attribute("captures(none)")
+                arg.add_attribute("noalias")
+
+    def return_value(self, builder: Any, value: Any) -> None:
+        builder.ret(value)
+
+    def return_user_exc(self, builder: Any, *args: Any, **kwargs: Any) -> None:
+        builder.unreachable()
+
+    def return_status_propagate(self, builder: Any, status: Any) -> None:
+        builder.unreachable()
+
+    def call_function(
+        self, builder: Any, callee: Any, result: Any, kinds: Any, args: Any, attrs: Any = None
+    ) -> tuple[Any, Any]:
+        given = list(self._get_arg_packer(kinds).as_arguments(builder, args))
+        value = builder.call(callee, given, attrs=attrs or ())
+        no, yes = ir.IntType(1)(0), ir.IntType(1)(1)
+        status = Status(RETCODE_OK, yes, no, no, no, no, no, excinfo_ptr_t(ir.Undefined))
+        return status, self.context.get_returned_value(builder, result, value)
+
+
 def only_sketch() -> None:
     """Let Numba lower functions in this process and do nothing else with them."""
     codegen = cpu_target.target_context.codegen()
@@ -90,13 +133,7 @@ def only_sketch() -> None:
     config.OPT = config._OptLevel(0)
     # No rule counts an index from the end (interpreted, that is an error): so nothing need look for it.
     slicing.fix_index = lambda builder, index, size: index
-    # No rule raises (interpreted, an index out of a tuple does): the compiler may take it that none gets there.
-    CPUCallConv.return_user_exc = lambda self, builder, *args, **kwargs: builder.unreachable()
-    # No rule is handed two records that overlap: what is written to one need not be read again from another.
-    decorate = CPUCallConv.decorate_function
-    CPUCallConv.decorate_function = lambda self, fn, args, kinds, noalias=False: decorate(
-        self, fn, args, kinds, True
-    )
+    CPUContext.call_conv = property(Calls)
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -129,9 +166,9 @@ def copying(size: int) -> Any:
 
 def replacements() -> dict[Any, Any]:
     """What stands in for functions of the kernel on this very processor."""
-    found: dict[Any, Any] = {u32: np.uint32}
+    found: dict[Any, Any] = {u32: np.uint32, u64: np.int64}
     if llvm.get_host_cpu_features().get("bmi2") and llvm.get_host_cpu_name() not in SLOW_DEPOSITS:
-        found[nth_bit] = deposited_bit
+        found[nth_bit] = found[nth_of_64] = deposited_bit
     return found
 
 
@@ -198,20 +235,14 @@ def lower(request: Request, progress: Progress) -> dict[str, tuple[str, int]]:
 
 
 def doorways(symbols: dict[str, tuple[str, int]]) -> str:
-    """An entry point under its plain name, called as C does: numbers in (addresses too), a number out.
-
-    Numba's own convention hands the result and an exception (there is none) over through memory.
-    """
+    """An entry point under its plain name, called as C does: numbers in (addresses too), a number out."""
     doors = []
     for name, (symbol, count) in symbols.items():
         numbers = ", ".join(f"i64 %a{i}" for i in range(count))
         doors.append(f"""
-declare i32 @"{symbol}"(ptr, ptr, {", ".join("i64" for _ in range(count))})
+declare i64 @"{symbol}"({", ".join("i64" for _ in range(count))})
 define i64 @{name}({numbers}) {{
-  %result = alloca i64
-  %exception = alloca ptr
-  call i32 @"{symbol}"(ptr %result, ptr %exception, {numbers})
-  %number = load i64, ptr %result
+  %number = call i64 @"{symbol}"({numbers})
   ret i64 %number
 }}""")
     return "".join(doors)
@@ -238,12 +269,13 @@ def emit(module: Any) -> bytes:
         cpu=llvm.get_host_cpu_name(),
         features=llvm.get_host_cpu_features().flatten(),
         opt=3,
-        reloc="default",
-        codemodel="jitdefault",
+        reloc="pic",
+        codemodel="small",
         jit=True,
     )
+    # The loops of rules run over a few seats or types: vectors, or many rounds at once, cost more than they give.
+    llvm.set_option("regalia", "-unroll-runtime=false")
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
-    # The loops of rules run over a few seats or types: vectors cost more than they give.
     tuning.loop_vectorization = False
     passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(module, passes)
