@@ -14,11 +14,11 @@ import pytest
 ROOT = Path(__file__).parents[1]
 CITING = (ROOT / "src/regalia/games", ROOT / "tests")
 
-# Which document has the rules of a prefix. A game joins with its first page.
+# Which document has the rules of a prefix: those in English, which are the canonical ones.
 DOCUMENTS = {
-    "CF": ROOT / "docs/rules/crownfall.md",
-    "FC": ROOT / "docs/rules/for-a-crown.md",
-    "TR": ROOT / "docs/rules/trone.md",
+    "CF": ROOT / "src/regalia/games/crownfall/text/rules.en.md",
+    "FC": ROOT / "src/regalia/games/for_a_crown/text/rules.en.md",
+    "TR": ROOT / "src/regalia/games/trone/text/rules.en.md",
 }
 
 
@@ -40,11 +40,9 @@ def ids_in(text: str, prefix: str) -> list[str]:
 
 @cache
 def defined(prefix: str) -> list[str]:
-    """The ids a document gives a paragraph or a row of its own."""
+    """The ids a document gives a paragraph of its own."""
     text = DOCUMENTS[prefix].read_text("utf-8")
-    rules = re.findall(rf"(?m)^\*\*({prefix} [a-z]+\.\d+)\*\* ", text)
-    rulings = re.findall(rf"(?m)^\| ({prefix}-R\d+) \|", text)
-    return rules + rulings
+    return re.findall(rf"(?m)^\*\*({prefix}(?: [a-z]+\.|-R)\d+)\*\* ", text)
 
 
 def docstrings(path: Path) -> Iterator[tuple[str, str, bool]]:
@@ -114,4 +112,4 @@ def test_a_range_of_ids_cites_all_of_them() -> None:
 
 
 def test_every_document_belongs_to_a_prefix() -> None:
-    assert sorted(DOCUMENTS.values()) == sorted((ROOT / "docs/rules").glob("*.md"))
+    assert sorted(DOCUMENTS.values()) == sorted((ROOT / "src/regalia/games").glob("*/text/rules.en.md"))

@@ -26,6 +26,7 @@ from regalia.kernel.errors import MalformedError
 
 from .crownfall import samples as crownfall
 from .for_a_crown import samples as for_a_crown
+from .reasons import SITUATIONS
 from .sampling import Line
 from .trone import samples as trone
 
@@ -75,6 +76,7 @@ def everything(game: Game, texts: Texts) -> Iterator[Line]:
     yield from described(game, texts)
     yield from choices(game, texts)
     yield from events(game, texts)
+    yield from reasons(game, texts)
 
 
 def outside(game: Game, texts: Texts) -> Iterator[Line]:
@@ -151,6 +153,12 @@ def events(game: Game, texts: Texts) -> Iterator[Line]:
         sentence = game.tell(texts, game.edition(), entry)
         if sentence is not None:
             yield f"event {game.events[entry.event]} {', '.join(map(str, entry[2:]))}", sentence
+
+
+def reasons(game: Game, texts: Texts) -> Iterator[Line]:
+    """Why something can't be chosen."""
+    for situation in SITUATIONS[game.name]():
+        yield f"why not {situation.about}: {situation.key}", situation.told(game, texts).text
 
 
 # ---- the samples of each game ----------------------------------------------------------------------------

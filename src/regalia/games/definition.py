@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
-from functools import cache
+from collections.abc import Hashable, Iterable
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol
+
+import msgspec
 
 from regalia.games.data import EditionError
 from regalia.kernel.game import AgreementError, Rules
@@ -79,12 +81,59 @@ class Tally(NamedTuple):
     of: dict[str, int] | None = None
 
 
+class CardShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that a game names and shows: a card, or whatever else is printed, in words of one language."""
+
+    id: str
+    kind: str  # "type", "faction", "mercenary", "event", "icon", "family", "character", "token" or "term"
+    name: str
+    text: str = ""  # what it does, with the numbers of the edition
+    line: str = ""  # what else is printed on it
+    level: int | None = None
+    icons: tuple[str, ...] = ()  # from left to right
+    either: bool = False  # one of its icons, at its owner's choice
+    base: str | None = None  # points: a number, or X
+    position: Literal["front", "back", "either"] | None = None
+    faction: str | None = None
+    copies: int | None = None
+    goal: str | None = None  # of a faction
+
+
+class Parts(NamedTuple):
+    """What an edition has besides cards, by name."""
+
+    numbers: dict[str, int]
+    lists: dict[str, tuple[int, ...]]  # such as the spaces of a board
+    faces: tuple[tuple[str, ...], ...]  # of a die: the icons on each
+
+
+class Reason(NamedTuple):
+    """Why something can't be chosen: a sentence, and the rule it comes from."""
+
+    text: str
+    rule: str
+
+
 class Manner(NamedTuple):
     """What a choice says of who takes it."""
 
     lies: bool = False
     risks: bool = False  # more than it need
     against: int | None = None  # whom it harms
+
+
+def beginnings(reference: str) -> tuple[str, ...]:
+    """A reference, and what it begins with: `bet:2:1:lie` is about `bet:2` too. Not its kind alone."""
+    parts = reference.split(":")
+    return (reference, *(":".join(parts[:n]) for n in range(2, len(parts))))
+
+
+@lru_cache(maxsize=64)
+def references(game: Game, edition: Edition, seats: int, seat: int) -> frozenset[str]:
+    """All things that some action of a seat is about."""
+    actions = range(game.rules.actions)
+    parts = (part for action in actions for part in game.about(edition, seats, seat, action))
+    return frozenset(begun for part in parts for begun in beginnings(part))
 
 
 class Game(ABC):
@@ -95,6 +144,8 @@ class Game(ABC):
     default: Edition  # what it is played with unless another edition is wanted: the one in its `cards.toml`
     questions: tuple[str, ...]  # what can be asked, by its number
     rule_of: ClassVar[dict[str, str]]  # the rule that each question comes from
+    end_rule: ClassVar[str]  # the rule that ends the game
+    asks_for: ClassVar[dict[str, tuple[str, ...]]]  # the kinds of things that each question is about
     events: tuple[str, ...]  # what the journal can tell, by its number
     quiet: ClassVar[frozenset[str]] = frozenset()  # events that need no line where the table is shown anyway
     options: ClassVar[tuple[str, ...]] = ()  # what a table may agree on that changes no rule, by name
@@ -175,7 +226,50 @@ class Game(ABC):
 
     @abstractmethod
     def choice(self, texts: Texts, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
-        """An action in words, in one or more parts that can be asked one after the other."""
+        """An action in words, in one or more parts that can be asked one after the other; none for an action that
+        the edition does not have.
+        """
+
+    @abstractmethod
+    def about(self, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
+        """For each part of `choice` the thing on the table that it is about, such as `hand:conquest` or `seat:2`."""
+
+    def why(
+        self, texts: Texts, edition: Any, view: Any, seat: int, legal: Iterable[int], about: str
+    ) -> Reason:
+        """Why a seat can't choose a thing on the table now, or that it can: by what the seat sees, and nothing else.
+
+        `about` is a reference as `about` gives it, or its beginning: `portrait:2` is that portrait, either way.
+        `legal` are the actions the seat has to choose from, as it is told them.
+        """
+        question, seats = view.question, len(view.seats)
+        if question is None:
+            return Reason(texts.say("why.over"), self.end_rule)
+        rule = self.rule_of[question]
+        if seat not in view.to_act:
+            waiting = ", ".join(self.player(texts, other) for other in view.to_act)
+            return Reason(texts.say("why.not_asked", list=waiting), rule)
+        if any(
+            about in beginnings(part) for action in legal for part in self.about(edition, seats, seat, action)
+        ):
+            return Reason(texts.say("why.offered"), rule)
+        if about.partition(":")[0] not in self.asks_for[question]:
+            asked = self.prompts(texts, view, seat, edition)[0]
+            return Reason(texts.say("why.other_question", question=asked), rule)
+        known = about in references(self, edition, seats, seat)
+        found = self.obstacle(texts, edition, view, seat, about) if known else None
+        return found or Reason(texts.say(f"help.{question}"), rule)
+
+    @abstractmethod
+    def obstacle(self, texts: Texts, edition: Any, view: Any, seat: int, about: str) -> Reason | None:
+        """What stands in the way of a thing that the seat is asked for and is not offered; None where it can't tell.
+
+        Whether it is offered is for the rules alone to say: this only puts in words what the seat can see of it.
+        """
+
+    def player(self, texts: Texts, seat: int) -> str:
+        """What a player is called."""
+        return f"P{seat}"
 
     def effects(self, texts: Texts, edition: Any, question: str) -> dict[str, str]:
         """What the cards that a question is about do, by their names."""
@@ -192,6 +286,14 @@ class Game(ABC):
     @abstractmethod
     def summary(self, texts: Texts, view: Any, edition: Any) -> list[str]:
         """The table as a few lines of text."""
+
+    @abstractmethod
+    def cards(self, texts: Texts, edition: Any) -> list[CardShown]:
+        """All that an edition has to show, each kind in the order of the edition."""
+
+    @abstractmethod
+    def parts(self, edition: Any) -> Parts:
+        """Its numbers and board."""
 
     def nouns(self, texts: Texts, edition: Any) -> dict[str, dict[str, str]]:
         """What people can speak of at a table with this edition: names by kind ("card", "faction") and id."""

@@ -20,6 +20,7 @@ from regalia.kernel.state import EVERYONE
 from .position import LEVEL_OF, Table, ending, revealing, table
 
 PAGE = Path(__file__).parents[3] / "docs/rules/for-a-crown.md"
+RULEBOOK = OURS.parent / "text/rules.en.md"
 
 LEVEL_1 = ["toll_keeper", "herald", "smuggler"]
 COSTS = {  # by round, of levels 1 to 5; None: closed
@@ -1078,13 +1079,32 @@ def test_the_page_lists_every_mercenary_of_our_edition() -> None:
     assert sum(copies for _, copies, _, _ in listed.values()) == 55
 
 
-def test_the_page_has_the_costs_of_each_round() -> None:
+def test_the_rulebook_has_the_costs_of_each_round() -> None:
     """FC costs.1"""
     rows = re.findall(
-        r"(?m)^\| (\d) \| (.+) \|$", section("Rules").split("**FC costs.1**")[1].split("###")[0]
+        r"(?m)^\| (\d) \| (.+) \|$",
+        RULEBOOK.read_text("utf-8").split("**FC costs.1**")[1].split("##")[0],
     )
     costs = {int(r): [None if c == "–" else int(c) for c in row.split(" | ")] for r, row in rows}
     assert costs == COSTS
+
+
+def test_the_rulebook_has_the_gallery_the_die_and_the_events_of_our_edition() -> None:
+    """FC setup.3, FC setup.4, FC event.5"""
+    text = RULEBOOK.read_text("utf-8").split("{#board}")[1].split("\n## ")[0]
+    ours = tomllib.loads(OURS.read_text("utf-8"))
+    assert f"the star is space {ours['gallery']['star']}." in text
+    zones = re.findall(r"(?m)^\| \w+ \| (\d) (?:and|to) (\d) \| (\d) \|$", text)
+    losses = {n: int(loss) for a, b, loss in zones for n in range(int(a), int(b) + 1)}
+    assert losses == dict(enumerate(ours["gallery"]["scandal"], 1))
+    (faces,) = re.findall(r"magic die: (.+)\.", text)
+    assert [face.split(" + ") for face in faces.lower().split(" · ")] == ours["die"]["faces"]
+    names = GAME.texts("en")
+    listed = re.findall(r"(?m)^\| ([^|\d]+) \| (\d|–) \| (\d|–) \|$", text)
+    assert listed == [
+        (names.say(f"happening.{event['id']}"), str(event["starting"] or "–"), str(event["stacked"] or "–"))
+        for event in ours["event"]
+    ]
 
 
 def test_the_page_lists_every_piece_of_an_observation_in_order() -> None:

@@ -1,6 +1,6 @@
 """Crownfall: the King is dead, and four factions lie about who comes next.
 
-Rules and rulings: `docs/rules/crownfall.md`. The rules themselves are in `rules.py`, what a seat knows in
+Rules and rulings: `text/rules.en.md`. The rules themselves are in `rules.py`, what a seat knows in
 `knowledge.py`, the numbers of the edition in `cards.toml`.
 """
 
@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from regalia.games.crownfall import describe, manners, notation, sentences
+from regalia.games.crownfall import describe, manners, notation, references, sentences, showing, why
 from regalia.games.crownfall.edition import DEFAULT, FACTION_IDS, Edition, load_edition
 from regalia.games.crownfall.greedy import worth
 from regalia.games.crownfall.instinct import instinct, moment, prospects, reconsider
@@ -19,7 +19,7 @@ from regalia.games.crownfall.knowledge import gist, observation_size, observe, r
 from regalia.games.crownfall.rules import act, carry_out, option, options, scores, setup
 from regalia.games.crownfall.state import ACTIONS, State
 from regalia.games.crownfall.view import ENDS, QUESTIONS, View, view
-from regalia.games.definition import Game, Manner, Section, Tally, Texts
+from regalia.games.definition import CardShown, Game, Manner, Parts, Reason, Section, Tally, Texts
 from regalia.kernel.engine import Entry
 from regalia.kernel.game import Rules
 from regalia.kernel.state import NOBODY
@@ -64,6 +64,19 @@ class Crownfall(Game):
         "tax": "CF taxation.1",
         "join": "CF trial.1",
     }
+    end_rule = "CF end.1"
+    asks_for: ClassVar[dict[str, tuple[str, ...]]] = {
+        "trade": ("pass", "evidence"),
+        "place": ("hand", "claim"),
+        "bet": ("bet",),
+        "ambush": ("seat",),
+        "bless": ("seat",),
+        "betray": ("seat",),
+        "conquer": ("seat",),
+        "revolt": ("seat",),
+        "tax": ("seat", "all"),
+        "join": ("yes", "no"),
+    }
 
     def load_edition(self, path: Path) -> Edition:
         return load_edition(path)
@@ -83,8 +96,20 @@ class Crownfall(Game):
     def choice(self, texts: Texts, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
         return sentences.choice(texts, edition.box, seats, seat, action)
 
+    def about(self, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
+        return references.about(seats, seat, action)
+
+    def obstacle(self, texts: Texts, edition: Any, view: View, seat: int, about: str) -> Reason | None:
+        return why.obstacle(texts, edition.box, view, seat, about)
+
     def effects(self, texts: Texts, edition: Any, question: str) -> dict[str, str]:
         return sentences.effects(texts, edition.box, question)
+
+    def cards(self, texts: Texts, edition: Any) -> list[CardShown]:
+        return showing.cards(texts, edition)
+
+    def parts(self, edition: Any) -> Parts:
+        return showing.parts(edition)
 
     def nouns(self, texts: Texts, edition: Any) -> dict[str, dict[str, str]]:
         return sentences.nouns(texts, edition)

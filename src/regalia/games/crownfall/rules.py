@@ -1,4 +1,4 @@
-"""The rules of Crownfall, in the order of the rulebook. `docs/rules/crownfall.md` has each rule by its id."""
+"""The rules of Crownfall, in the order of the rulebook. `text/rules.en.md` has each rule by its id."""
 
 import numpy as np
 

@@ -1,6 +1,6 @@
 """For a Crown: noble animals hire Mercenaries into one deck they share, and hope for the best.
 
-Rules and rulings: `docs/rules/for-a-crown.md`. The rules themselves are in `rules.py`, what a seat knows in
+Rules and rulings: `text/rules.en.md`. The rules themselves are in `rules.py`, what a seat knows in
 `knowledge.py`, cards and numbers of our edition in `cards.toml`.
 """
 
@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from regalia.games.definition import Game, Manner, Section, Tally, Texts
-from regalia.games.for_a_crown import manners, notation, sentences
+from regalia.games.definition import CardShown, Game, Manner, Parts, Reason, Section, Tally, Texts
+from regalia.games.for_a_crown import manners, notation, references, sentences, showing, why
 from regalia.games.for_a_crown.describe import describe
 from regalia.games.for_a_crown.edition import DEFAULT, Edition, load_edition
 from regalia.games.for_a_crown.greedy import worth
@@ -63,6 +63,17 @@ class ForACrown(Game):
         "bribe": "FC event.2",
         "mages": "FC event.4",
     }
+    end_rule = "FC end.1"
+    asks_for: ClassVar[dict[str, tuple[str, ...]]] = {
+        "recruit": ("square", "deck"),
+        "pay": ("rubies",),
+        "choose": ("icon",),
+        "bandit": ("seat",),
+        "strike": ("seat",),
+        "move": ("portrait",),
+        "bribe": ("bandits",),
+        "mages": ("no", "pay"),
+    }
 
     def load_edition(self, path: Path) -> Edition:
         return load_edition(path)
@@ -79,8 +90,23 @@ class ForACrown(Game):
     def choice(self, texts: Texts, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
         return sentences.choice(texts, edition, action)
 
+    def about(self, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
+        return references.about(edition, action)
+
+    def obstacle(self, texts: Texts, edition: Any, view: View, seat: int, about: str) -> Reason | None:
+        return why.obstacle(texts, edition, view, seat, about)
+
+    def player(self, texts: Texts, seat: int) -> str:
+        return sentences.family_name(texts, seat)
+
     def effects(self, texts: Texts, edition: Any, question: str) -> dict[str, str]:
         return sentences.effects(texts, edition, question)
+
+    def cards(self, texts: Texts, edition: Any) -> list[CardShown]:
+        return showing.cards(texts, edition)
+
+    def parts(self, edition: Any) -> Parts:
+        return showing.parts(edition)
 
     def nouns(self, texts: Texts, edition: Any) -> dict[str, dict[str, str]]:
         return sentences.nouns(texts, edition)

@@ -1,4 +1,4 @@
-"""The rules of For a Crown, in the order of the rulebook. `docs/rules/for-a-crown.md` has each by its id."""
+"""The rules of For a Crown, in the order of the rulebook. `text/rules.en.md` has each by its id."""
 
 from regalia.games.for_a_crown.edition import (
     BOX,

@@ -108,8 +108,10 @@ def nouns(texts: Texts, edition: Edition) -> dict[str, dict[str, str]]:
 
 
 def choice(texts: Texts, edition: Edition, action: int) -> tuple[str, ...]:
-    """An action in words."""
+    """An action in words; none for a Mercenary that the edition does not have."""
     if action < First.UNSEEN:
+        if action - First.RECRUIT >= len(edition.mercenaries):
+            return ()
         card = edition.mercenaries[action - First.RECRUIT]
         fields: dict[str, Any] = {
             "card": card_name(texts, edition, card.id),

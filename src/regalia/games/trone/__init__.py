@@ -1,18 +1,19 @@
 """Trône: raise an army from one common pile, mount the throne, and still sit there when your turn begins.
 
-Rules and rulings: `docs/rules/trone.md`. A turn is in `rules.py`, what characters do in `effects.py`, what a seat knows
+Rules and rulings: `text/rules.en.md`. A turn is in `rules.py`, what characters do in `effects.py`, what a seat knows
 in `knowledge.py`; the characters themselves are data, in `cards.toml`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
 
-from regalia.games.definition import Game, Manner, Section, Tally, Texts
-from regalia.games.trone import agreement, manners, notation, sentences
+from regalia.games.definition import CardShown, Game, Manner, Parts, Reason, Section, Tally, Texts
+from regalia.games.trone import agreement, manners, notation, references, sentences, showing, why
 from regalia.games.trone.describe import describe
 from regalia.games.trone.edition import DEFAULT, Edition, load_edition
 from regalia.games.trone.greedy import moment, outlook
@@ -78,6 +79,19 @@ class Trone(Game):
         "limit": "TR hand.1",
         "mount": "TR throne.1",
     }
+    end_rule = "TR end.1"
+    asks_for: ClassVar[dict[str, tuple[str, ...]]] = {
+        "turn": ("hand", "use", "stop"),
+        "may": ("yes", "no"),
+        "constraint": ("yes", "no"),
+        "rival": ("seat",),
+        "card": ("card", "hidden", "stop"),
+        "option": ("option",),
+        "line": ("line",),
+        "order": ("card",),
+        "limit": ("hidden",),
+        "mount": ("yes", "no"),
+    }
 
     def load_edition(self, path: Path) -> Edition:
         return load_edition(path)
@@ -100,8 +114,28 @@ class Trone(Game):
     def choice(self, texts: Texts, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
         return sentences.choice(texts, edition, action)
 
+    def about(self, edition: Any, seats: int, seat: int, action: int) -> tuple[str, ...]:
+        return references.about(edition, action)
+
+    def why(
+        self, texts: Texts, edition: Any, view: View, seat: int, legal: Iterable[int], about: str
+    ) -> Reason:
+        """The throne can be asked about at any time; it is mounted by a yes."""
+        if about == "throne" and view.question is not None:
+            return why.throne(texts, view, seat)
+        return super().why(texts, edition, view, seat, legal, about)
+
+    def obstacle(self, texts: Texts, edition: Any, view: View, seat: int, about: str) -> Reason | None:
+        return why.obstacle(texts, edition, view, seat, about)
+
     def effects(self, texts: Texts, edition: Any, question: str) -> dict[str, str]:
         return sentences.effects(texts, edition, question)
+
+    def cards(self, texts: Texts, edition: Any) -> list[CardShown]:
+        return showing.cards(texts, edition)
+
+    def parts(self, edition: Any) -> Parts:
+        return showing.parts(edition)
 
     def nouns(self, texts: Texts, edition: Any) -> dict[str, dict[str, str]]:
         return sentences.nouns(texts, edition)

@@ -198,7 +198,7 @@ def _effect_prompt(
         question = f"pick.{effect.op}_second" if effect.first else f"pick.{effect.op}"
     fields = {
         "card": card_name(texts, edition, effect.card),
-        "sentence": _sentence(texts, edition, question, effect),
+        "sentence": effect_sentence(texts, edition, question, effect),
         "question": texts.say(f"prompt.{question}"),
     }
     if effect.who == seat:
@@ -206,7 +206,7 @@ def _effect_prompt(
     return texts.say("prompt.effect_of", who=seat_name(effect.who), **fields)
 
 
-def _sentence(texts: Texts, edition: Edition, question: str | None, effect: EffectView) -> str:
+def effect_sentence(texts: Texts, edition: Edition, question: str | None, effect: EffectView) -> str:
     """What an effect does, or its options; a character with a sentence of its own has it for all effects."""
     character = character_of(edition, effect.card)
     described = character.effects[effect.number]
