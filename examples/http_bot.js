@@ -32,7 +32,7 @@ async function main() {
   for (;;) {
     const seen = await ask("GET", `${table}/sight?since=${number}`);
     number = seen.number;
-    for (const moment of seen.missed)
+    for (const moment of seen.sights[0].missed ?? [])
       for (const event of moment.events ?? []) if (event.text) console.log(event.text);
     if (seen.table.phase === "over" || seen.table.phase === "stopped") {
       console.log(`${seen.table.id} is ${seen.table.phase}: ${seen.table.result}, won by ${seen.table.winner}`);

@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 from itsdangerous import URLSafeSerializer
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from regalia.client import Client
@@ -346,6 +347,10 @@ def test_rates_are_limited(tmp_path: Path) -> None:
             await refused("too_many", ada.say(tables[0].id, Say(0, "r3", text="three")))
             done = await ada.say(tables[0].id, Say(0, "r2", text="two"))  # a repeat is no more talk
             assert done.number == (await ada.sight(tables[0].id)).number
+            await ada.start(tables[0].id, bot="page")
+            for k in range(2):
+                await ada.wish(tables[0].id, SeatWish(0, "play_on", f"w{k}"))
+            await refused("too_many", ada.wish(tables[0].id, SeatWish(0, "play_on", "w9")))
 
     with limited(tmp_path, guests=(0.001, 3), tables=(0.001, 2), talk=(0.001, 2)) as server:
         asyncio.run(check(server.address))
@@ -360,6 +365,10 @@ def test_requests_of_an_address_are_limited(tmp_path: Path) -> None:
             got = await http.get("/api/games", headers={"accept-language": "fr"})
             assert got.status_code == 429
             assert got.json()["type"] == "refused"
+            with pytest.raises(InvalidStatus) as caught:
+                async with connect(f"ws{address.removeprefix('http')}/api/tables/x/socket", proxy=None):
+                    pass
+            assert caught.value.response.status_code == 429
 
     with limited(tmp_path, requests=(0.001, 10)) as server:
         asyncio.run(check(server.address))
@@ -376,7 +385,7 @@ def test_lengths_are_limited(address: str) -> None:
             await refused("malformed", ada.say(table.id, Say(0, "r1", text="x" * 4001)))
             await refused("malformed", ada.say(table.id, Say(0, "x" * 41, text="x")))
             await ada.say(table.id, Say(0, "r1", text="x" * 400, slots={"junk": "y" * 9000}))
-            assert "yyyy" not in str((await ada.sight(table.id, since=0)).missed)
+            assert "yyyy" not in str((await ada.sight(table.id, since=0)).sights[0].missed)
             big = await ada.http.post("/api/records", content=b"[" * 3_000_000)
             assert (big.status_code, big.json()["code"]) == (413, "too_large")
 

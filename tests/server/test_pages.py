@@ -31,8 +31,10 @@ VOID = {"meta", "link", "br", "path"}
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
+    """A server whose page was not built: its front is what it can say without."""
     folder: Path = tmp_path_factory.mktemp("server")
-    with TestClient(make_app(Settings(data_dir=folder))) as client:
+    with pytest.MonkeyPatch.context() as patch, TestClient(make_app(Settings(data_dir=folder))) as client:
+        patch.setattr("regalia.server.api.page.built_page", dict)
         yield client
 
 

@@ -92,8 +92,8 @@ def test_coming_back_from_another_device_shows_what_was_missed(address: str) -> 
             async with Client(address) as phone:
                 assert (await phone.arrive_by(crossing.token)).name == "Ada"
                 back = await phone.sight(table.id, since=left)
-                assert [moment.number for moment in back.missed] == [left + 1, left + 2]
-                assert [moment.seat for moment in back.missed] == [1, 2]
+                assert [moment.number for moment in back.sights[0].missed] == [left + 1, left + 2]
+                assert [moment.seat for moment in back.sights[0].missed] == [1, 2]
                 assert back.sights[0].seat == 0
                 assert back.sights[0].asked
                 assert back.choosing == (0,)
@@ -141,6 +141,10 @@ def test_several_seats_on_one_device(address: str) -> None:
                     act = Act(sight.seat or 0, sight.asked.choices[0], f"r{sight.seat}", sight.asked.decision)
                     await socket.send(encode(act).decode())
                     await hear_a(socket, Done)
+            back = await home.sight(table.id, since=welcome.number)
+            for seat, sight in enumerate(back.sights):  # each hears of their own card, and not of the other's
+                events = [event for moment in sight.missed for event in moment.events]
+                assert [event.numbers[0] for event in events if event.event == "lays"] == [seat]
 
     asyncio.run(check())
 
@@ -189,6 +193,28 @@ def test_where_there_is_no_clock_the_others_can_let_a_bot_sit_in(
                 await refused("not_seated", mallory.wish(table.id, SeatWish(0, "stand_in", "r")))
 
     assert PATIENCE == 60
+    asyncio.run(check())
+
+
+def test_where_there_is_a_clock_it_says_when_a_bot_will_choose(address: str) -> None:
+    async def check() -> None:
+        async with guests(address, "Ada", "Bob", "Cleo") as people:
+            table = await begun("crownfall", people, clock=Clock(move=300))
+            told = await refused("be_patient", people[0].wish(table.id, SeatWish(1, "stand_in", "r1")))
+            assert "300" in str(told) or "299" in str(told)
+
+    asyncio.run(check())
+
+
+def test_a_bot_that_sits_there_already_is_no_news(address: str) -> None:
+    async def check() -> None:
+        async with guests(address, "Ada") as (ada,):
+            table = await ada.make_table("crownfall", 3)
+            await ada.seat_bot(table.id, 1, "page")
+            number = (await ada.sight(table.id)).number
+            await ada.seat_bot(table.id, 1, "page")
+            assert (await ada.sight(table.id)).number == number
+
     asyncio.run(check())
 
 
@@ -425,3 +451,44 @@ def test_a_table_of_older_rules_is_told_so_and_hides_no_other(tmp_path: Path) ->
         )
     with Housed(tmp_path) as after:
         asyncio.run(come_back(after.address, old, other, cookie))
+
+
+def test_a_log_that_can_not_be_read_stops_no_other_clock(tmp_path: Path) -> None:
+    async def begin(address: str) -> tuple[str, str, str]:
+        async with guests(address, "Ada") as (ada,):
+            spoilt, other = [await ada.make_table("trone", 2, clock=Clock(move=1)) for _ in range(2)]
+            for table in (spoilt, other):
+                await ada.start(table.id, bot="page")
+            return spoilt.id, other.id, ada.cookie or ""
+
+    async def come_back(address: str, other: str, cookie: str) -> None:
+        async with Client(address, cookie=cookie) as ada:
+            until = time.monotonic() + 30
+            while not (await ada.table(other)).seats[0].away:  # three lapses, and a bot sits in
+                assert time.monotonic() < until, "nobody looks at its clock"
+                await asyncio.sleep(0.2)
+
+    with Housed(tmp_path) as before:
+        spoilt, other, cookie = asyncio.run(begin(before.address))
+    with sqlite3.connect(tmp_path / "regalia.sqlite") as database:
+        database.execute("update entries set deed = ? where table_id = ? and number = 2", (b"{", spoilt))
+        database.execute("update tables set due = 1 where id = ?", (spoilt,))
+    with Housed(tmp_path) as after:
+        asyncio.run(come_back(after.address, other, cookie))
+
+
+def test_a_table_where_nothing_happens_leaves_the_lobby(tmp_path: Path) -> None:
+    async def listed(address: str) -> list[str]:
+        async with guests(address, "Bob") as (bob,):
+            return [table.id for table in await bob.lobby()]
+
+    async def make(address: str) -> str:
+        async with guests(address, "Ada") as (ada,):
+            return (await ada.make_table("trone", 2, public=True)).id
+
+    with Housed(tmp_path) as server:
+        table = asyncio.run(make(server.address))
+        assert asyncio.run(listed(server.address)) == [table]
+        with sqlite3.connect(tmp_path / "regalia.sqlite") as database:
+            database.execute("update tables set moved_at = moved_at - 90000")
+        assert asyncio.run(listed(server.address)) == []

@@ -72,7 +72,7 @@ def test_two_windows_of_one_player_choose_at_the_same_time(housed: Housed, seed:
             assert heard[0] == heard[1]
 
     async def heard_by(person: Client, table: str) -> list[object]:
-        return (await person.sight(table, since=0)).missed  # type: ignore[return-value]
+        return (await person.sight(table, since=0)).sights[0].missed  # type: ignore[return-value]
 
     asyncio.run(check())
 

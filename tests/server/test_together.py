@@ -13,9 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from regalia.client import Client
+from regalia.server.wire import Welcome
+
 from ..services import Postgres, Redis
 from .crowd import Crowd, Plan, people, plans
 from .nursery import Nursery, Raised
+from .people import hear_a, hear_all, wire
 from .serving import Housed, Serving
 from .test_kill import kill_now_and_then
 
@@ -205,3 +209,23 @@ def test_two_servers_start_on_an_empty_database(tmp_path: Path, postgres_url: st
                 server.stop()
 
     asyncio.run(check())
+
+
+def test_a_new_token_ends_the_old_one_on_every_server(
+    tmp_path: Path, postgres_url: str, redis_url: str
+) -> None:
+    async def check(one: str, other: str) -> None:
+        async with people([one], 1) as (ada,):
+            table = await ada.make_table("trone", 2)
+            old = (await ada.seat_token(table.id, 0)).token
+            async with Client(other, token=old) as program, wire(program, table.id) as socket:
+                await hear_a(socket, Welcome)
+                await ada.seat_token(table.id, 0)
+                await hear_all(socket)
+                assert socket.close_code == 4408
+
+    with (
+        Housed(tmp_path / "one", database=postgres_url, redis=redis_url) as one,
+        Housed(tmp_path / "other", database=postgres_url, redis=redis_url) as other,
+    ):
+        asyncio.run(asyncio.wait_for(check(one.address, other.address), 60))

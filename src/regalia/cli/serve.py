@@ -20,7 +20,7 @@ from regalia.cli.kinds import FolderPath, OneOf, Whole, lang_option
 if TYPE_CHECKING:
     import socket
 
-    from regalia.games.definition import Game, Texts
+    from regalia.games.definition import Edition, Game, Texts
     from regalia.server.settings import Settings
 
 MORE_PORTS = 10  # that are tried where the usual one is in use
@@ -208,16 +208,21 @@ def can_open_pages() -> bool:
 
 
 def compile_rules(words: Texts, plain: bool, left: threading.Event) -> None:
-    """Compile what is not compiled yet, one after the other, and say how far that is, until everybody has left."""
+    """Compile what is not compiled yet, and say how far that is, until everybody has left.
+
+    One after the other: what games are usually played with comes first, their other editions then.
+    """
     from regalia.games import GAMES, find_game
     from regalia.kernel.engine import Unavailable
     from regalia.server.logs import log
 
-    for name in GAMES:
-        game = find_game(name)
+    games = [find_game(name) for name in GAMES]
+    others = [(game, name) for game in games for name in game.editions()[1:]]
+    for game, name in [*((game, None) for game in games), *others]:
         try:
-            if missing := _missing(game):
-                _compile(words, game, missing, plain)
+            edition = game.edition(name)
+            if missing := _missing(game, edition):
+                _compile(words, game, edition, missing, plain)
         except (Unavailable, OSError) as error:
             if left.is_set():  # Ctrl-C stops the compiler as well
                 return
@@ -227,15 +232,15 @@ def compile_rules(words: Texts, plain: bool, left: threading.Event) -> None:
                 log.warning("rules can't be compiled", game=game.name, error=str(error)[:200])
 
 
-def _missing(game: Game) -> list[bool]:
+def _missing(game: Game, edition: Edition) -> list[bool]:
     """What is not compiled: with a journal, without."""
     from regalia.kernel.backends.cpu import library_path
 
-    constants = game.edition().constants()
+    constants = edition.constants()
     return [kind for kind in (True, False) if not library_path(game.rules, constants, kind).exists()]
 
 
-def _compile(words: Texts, game: Game, missing: list[bool], plain: bool) -> None:
+def _compile(words: Texts, game: Game, edition: Edition, missing: list[bool], plain: bool) -> None:
     from regalia.cli.layout import number
     from regalia.cli.progress import compiling
     from regalia.kernel.engine import Unavailable
@@ -247,8 +252,8 @@ def _compile(words: Texts, game: Game, missing: list[bool], plain: bool) -> None
         log.info("rules are being compiled", game=game.name)
     for journalled in missing:
         with compiling(words, game) as meter:
-            compile_beside(game, game.edition(), journalled, meter if plain else None).join()
-    if _missing(game):
+            compile_beside(game, edition, journalled, meter if plain else None).join()
+    if _missing(game, edition):
         raise Unavailable(game.name)
     seconds = perf_counter() - begun
     if plain:

@@ -30,12 +30,12 @@ decode = msgspec.json.Decoder(FromServer).decode
 encode = msgspec.json.Encoder().encode
 REFUSED = range(4400, 4500)  # the server does not want us: coming again would not help
 COME_AGAIN = 4408
+TOO_MANY_REQUESTS = 429
 PASSING = ("unavailable", "busy")  # refusals that will not last: the same is sent again, and never done twice
 FIRST_WAIT, LONGEST_WAIT = 0.05, 3.0
-TOO_MANY, BREATH = (
-    "too_many",
-    1.0,
-)  # said of nothing in particular: then all that waits is sent again, after a while
+TOO_MANY = "too_many"  # said of nothing in particular: then all that waits is sent again, after a while
+BREATH = 1.0
+MOST_UNREAD = 10_000  # messages kept for `messages()`
 
 
 class Lost(ConnectionError):
@@ -52,6 +52,7 @@ class SeatAtTable:
         self._reading: asyncio.Task[None] | None = None
         self._news: asyncio.Queue[FromServer | None] = asyncio.Queue()
         self._waiting: dict[str, tuple[FromClient, asyncio.Future[int]]] = {}
+        self._unread = False  # were there more messages than are kept for whoever may want to read them?
         self._changed = asyncio.Event()
         self._failed: Exception | None = None
         self._why = ""  # what the server said last that answered nothing
@@ -66,6 +67,7 @@ class SeatAtTable:
 
     async def __aenter__(self) -> SeatAtTable:
         self._reading = asyncio.create_task(self._read())
+        self._reading.add_done_callback(self._ended)
         while self.welcome is None and self._failed is None:
             await self._changed.wait()
             self._changed.clear()
@@ -88,8 +90,10 @@ class SeatAtTable:
 
     async def messages(self) -> AsyncIterator[FromServer]:
         """All that the server says."""
-        while (message := await self._news.get()) is not None:
+        while not self._unread and (message := await self._news.get()) is not None:
             yield message
+        if self._unread:
+            raise Lost(f"more than {MOST_UNREAD} messages were waiting to be read")
         if self._failed:
             raise self._failed
 
@@ -136,6 +140,8 @@ class SeatAtTable:
             wait = min(LONGEST_WAIT, 2 * wait)
 
     async def _ask(self, message: Act | Say | SeatWish) -> int:
+        if self._failed:
+            raise self._failed
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting[message.request] = (message, future)
         try:
@@ -175,7 +181,7 @@ class SeatAtTable:
                         self._fail(Lost(said))
                         return
             except InvalidStatus as error:
-                if error.response.status_code < 500:
+                if error.response.status_code < 500 and error.response.status_code != TOO_MANY_REQUESTS:
                     self._fail(Lost(f"the server answered {error.response.status_code}"))
                     return
             except (OSError, WebSocketException, TimeoutError):
@@ -183,6 +189,11 @@ class SeatAtTable:
             self.reconnections += 1
             await asyncio.sleep(wait)
             wait = min(LONGEST_WAIT, 2 * wait)
+
+    def _ended(self, reading: asyncio.Task[None]) -> None:
+        """Something was said that can't be read: nobody is to wait for what does not come."""
+        if not reading.cancelled() and (error := reading.exception()):
+            self._fail(Lost(f"the connection broke: {error}"))
 
     def _since(self) -> str:
         return self._address if self.number is None else f"{self._address}?since={self.number}"
@@ -210,8 +221,16 @@ class SeatAtTable:
                 self._settle(message.request, message.number)
             case Refusal():
                 self._refuse(message)
-        self._news.put_nowait(message)
+        self._keep(message)
         self._changed.set()
+
+    def _keep(self, message: FromServer) -> None:
+        """For whoever reads all messages. Many want only the questions: then they must not pile up."""
+        if self._news.qsize() >= MOST_UNREAD:
+            self._unread = True
+            self._news = asyncio.Queue()
+        if not self._unread:
+            self._news.put_nowait(message)
 
     def _enter(self, welcome: Welcome) -> None:
         """Here, or here again: then what was sent and never answered is sent once more."""

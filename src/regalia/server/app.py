@@ -22,8 +22,9 @@ import regalia
 from regalia.server import metrics
 from regalia.server.api.games import Games
 from regalia.server.api.given import TheHouse
-from regalia.server.api.page import front, reference, socket_document
+from regalia.server.api.page import front, page_file, place, reference, socket_document
 from regalia.server.api.people import People
+from regalia.server.api.rules import Rules
 from regalia.server.api.tables import Tables, bring_record
 from regalia.server.errors import Refused
 from regalia.server.house import House
@@ -67,6 +68,8 @@ def make_app(settings: Settings) -> Litestar:
     return Litestar(
         route_handlers=[
             front,
+            place,
+            page_file,
             reference,
             socket_document,
             healthz,
@@ -74,6 +77,7 @@ def make_app(settings: Settings) -> Litestar:
             People,
             Tables,
             Games,
+            Rules,
             bring_record,
             table_socket,
         ],
@@ -158,19 +162,19 @@ def _host_of(origin: str) -> str | None:
 async def _turn_away(
     scope: Scope, receive: Receive, send: Send, refused: Refused, headers: dict[bytes, str]
 ) -> None:
-    if scope["type"] == ScopeType.WEBSOCKET:
-        await receive()
-        await send({"type": "websocket.close", "code": 4400, "reason": refused.code})
-        return
+    """An answer instead of what was asked for; whoever wanted a socket gets it in its place."""
+    kind = "websocket.http.response" if scope["type"] == ScopeType.WEBSOCKET else "http.response"
     body = encode(refusal(refused, language_of(headers.get(b"accept-language", ""))))
-    await send(
+    answer: list[Any] = [
         {
-            "type": "http.response.start",
+            "type": f"{kind}.start",
             "status": refused.status,
             "headers": [(b"content-type", b"application/json"), *HEADERS.items()],
-        }
-    )
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+        },
+        {"type": f"{kind}.body", "body": body, "more_body": False},
+    ]
+    for message in answer:
+        await send(message)
 
 
 # ---- errors ------------------------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ A plan looks at the room as it is when its turn comes, and either gives the deed
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Callable
 
-from regalia.bots.levels import title
 from regalia.server.deeds import (
     AnyDeed,
     CameBack,
@@ -30,6 +30,31 @@ from regalia.server.wire import Act, Guest, Joining, Say, SeatWish
 from regalia.talk import TalkError, read_talk
 
 Plan = Callable[[Room], list[AnyDeed]]
+
+BOT_NAMES = (
+    "Aldric",
+    "Berengaria",
+    "Corvin",
+    "Dorotea",
+    "Eustache",
+    "Fiammetta",
+    "Gontran",
+    "Hedwige",
+    "Isaura",
+    "Jacopo",
+    "Lothar",
+    "Melisande",
+    "Norbert",
+    "Ottavia",
+    "Perceval",
+    "Quirin",
+    "Rosamund",
+    "Sigismond",
+    "Teodora",
+    "Ulderico",
+    "Violante",
+    "Wenceslas",
+)
 
 
 # ---- before the game -----------------------------------------------------------------------------------------
@@ -69,9 +94,12 @@ def seat_bot(guest: str, seat: int, bot: str) -> Plan:
     def plan(room: Room) -> list[AnyDeed]:
         check_host(room, guest)
         room.check_open()
-        if room.check_seat(seat).guest:
+        place = room.check_seat(seat)
+        if place.guest:
             raise Refused("seat_taken", 409, where="seat", seat=seat)
-        return [Sat(seat, title(bot, "en"), bot=bot)]
+        if place.bot == bot:
+            return []
+        return [Sat(seat, bot_name(room, seat), bot=bot)]
 
     return plan
 
@@ -87,10 +115,16 @@ def begin(guest: str, bot: str | None) -> Plan:
         opened = [seat for seat, place in enumerate(room.places) if place.is_open]
         if opened and bot is None:
             raise Refused("seats_open", 409, count=len(opened))
-        filled: list[AnyDeed] = [Sat(seat, title(bot or "", "en"), bot=bot) for seat in opened]
+        filled: list[AnyDeed] = [Sat(seat, bot_name(room, seat), bot=bot) for seat in opened]
         return [*filled, Started(-1)]
 
     return plan
+
+
+def bot_name(room: Room, seat: int) -> str:
+    """What a bot is called, the same in every language; at one table all are different."""
+    first = int.from_bytes(hashlib.sha256(room.id.encode()).digest()[:4])
+    return BOT_NAMES[(first + seat) % len(BOT_NAMES)]
 
 
 def check_host(room: Room, guest: str) -> None:
@@ -147,9 +181,9 @@ def let_bot_sit_in(wanted: SeatWish) -> Plan:
         place = room.check_seat(wanted.seat)
         if not place.is_played or wanted.seat not in room.asked():
             return []
-        waited = time.time() - place.asked_at
-        if room.terms.clock or waited < PATIENCE:
-            raise Refused("be_patient", 409, seconds=max(1, round(PATIENCE - waited)))
+        left = (room.deadline(wanted.seat) or place.asked_at + PATIENCE) - time.time()
+        if room.terms.clock or left > 0:
+            raise Refused("be_patient", 409, seconds=max(1, round(left)))
         return [WentAway(wanted.seat)]
 
     return plan

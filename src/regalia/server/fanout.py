@@ -31,6 +31,7 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str
     number: int = 0
     here: list[int] | None = None
+    renewed: int | None = None  # a seat whose token is a new one
     server: str = ""
 
 

@@ -172,12 +172,10 @@ class House:
                 raise Refused("not_over", 409)
             terms = msgspec.structs.replace(room.terms, invite=new_secret(), imported=False)
             put_up = await self._put_up(guest, terms)
-            try:
-                await self.hub.change(live, play_again(seat, put_up))
-            finally:
-                if live.room.rematch != put_up:  # somebody else was quicker
-                    await self.library.drop_table(put_up)
-            if live.room.rematch == put_up:
+            await self.hub.change(live, play_again(seat, put_up))
+            if live.room.rematch != put_up:  # somebody else was quicker
+                await self.library.drop_table(put_up)
+            else:
                 made = await self._sit_first(guest, put_up, seat)
                 for other, place in enumerate(room.places):
                     if place.bot:
@@ -212,23 +210,24 @@ class House:
 
     async def perform(self, live: Live, caller: Caller, message: Act | Say | SeatWish) -> int:
         """What somebody does at a table where they sit; the number of its entry, once that is on disk."""
-        plan = self._plan(caller, message)
+        who = caller.id or (f"{caller.seat.guest}.{caller.seat.seat}" if caller.seat else "")
+        return await self.hub.change(
+            live,
+            self._plan(who, message),
+            f"{who}:{message.request}",
+            lambda room: check_may(room, caller, message),
+        )
 
-        def allowed(room: Room) -> list[AnyDeed]:
-            check_may(room, caller, message)
-            return plan(room)
-
-        who = caller.id or f"seat{message.seat}"
-        return await self.hub.change(live, allowed, f"{who}:{message.request}")
-
-    def _plan(self, caller: Caller, message: Act | Say | SeatWish) -> Plan:
+    def _plan(self, who: str, message: Act | Say | SeatWish) -> Plan:
         if isinstance(message, Act):
             return choose(message)
         if isinstance(message, Say):
-            return self._speak(caller.id or f"{caller.seat}", speak(message, self.settings.limits))
-        return let_bot_sit_in(message) if message.wish == "stand_in" else wish(message)
+            return self._limited(who, speak(message, self.settings.limits))
+        return self._limited(
+            f"wish {who}", let_bot_sit_in(message) if message.wish == "stand_in" else wish(message)
+        )
 
-    def _speak(self, who: str, plan: Plan) -> Plan:
+    def _limited(self, who: str, plan: Plan) -> Plan:
         """Not too often; looked at with the plan, since what was said before and is sent again is no more talk."""
 
         def limited(room: Room) -> list[AnyDeed]:
@@ -241,9 +240,7 @@ class House:
         """Lets a program play a seat; those that did so far are hung up on, and their token is worth nothing."""
         token = new_secret()
         await self.library.add_seat_token(digest_of(token), key)
-        for line in live.lines:
-            if line.seat == key.seat:
-                line.hang_up()
+        self.hub.renew(live, key.seat)
         return token
 
     async def start(self, live: Live, guest: str, bot: str | None) -> None:

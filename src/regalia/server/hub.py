@@ -13,11 +13,13 @@ from os import cpu_count
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from regalia.bots import make_bot
 from regalia.bots.player import ask_bot
 from regalia.server import metrics
 from regalia.server.deeds import Acted, AnyDeed, Entry, Lapsed, Said
+from regalia.server.doing import Plan
 from regalia.server.errors import Refused
 from regalia.server.fanout import Fanout, Notice
 from regalia.server.line import Line
@@ -29,6 +31,7 @@ from regalia.server.storage.ledger import Conflict, Ledger, Unwritable
 from regalia.server.storage.library import Library
 from regalia.server.wire import News, Presence, Refusal, Sight, TableShown, Welcome
 from regalia.table.backends import ready_engine
+from regalia.table.table import Choice, Table
 
 TRIES = 20  # times that somebody else may be quicker
 WRITES = 3  # times that we try to write what the database does not take
@@ -37,12 +40,10 @@ IDLE = 30.0  # seconds after which a room that nobody looks at is put away
 SWEEP = 0.5  # seconds between two looks at what is due
 CATCH_UP = 2.0  # seconds after which one looks for what others have written and no notice told of
 PRESENCE = 20.0  # seconds after which one says again who is here
+LATER = 60.0  # seconds until a table is looked at again that could not be read
 MISSED = 2000  # entries that are told to whoever comes back; older ones they can read in the record
 
 encode = msgspec.json.Encoder().encode
-
-
-Plan = Callable[[Room], Sequence[AnyDeed]]
 
 
 @dataclass(eq=False)
@@ -51,6 +52,7 @@ class Wish:
 
     plan: Plan
     request: str | None
+    check: Callable[[Room], None] | None = None  # may whoever wishes this do so at all?
     answer: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def settle(self, outcome: int | Refused) -> None:
@@ -96,6 +98,7 @@ class Hub:
         self._thinking: set[asyncio.Task[Any]] = set()  # those of them that are bots
         self._closing = False
         self._pool = ThreadPoolExecutor(max(1, cpu_count() or 1), thread_name_prefix="bot")
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="reader")  # no bot waits for a replay
 
     # ---- rooms ------------------------------------------------------------------------------------------
 
@@ -146,9 +149,15 @@ class Hub:
 
     # ---- changing ---------------------------------------------------------------------------------------
 
-    async def change(self, live: Live, plan: Plan, request: str | None = None) -> int:
+    async def change(
+        self,
+        live: Live,
+        plan: Plan,
+        request: str | None = None,
+        check: Callable[[Room], None] | None = None,
+    ) -> int:
         """Let something happen, if it can; the number of its entry. It goes on even if whoever asked has gone."""
-        wish = Wish(plan, request)
+        wish = Wish(plan, request, check)
         live.wishes.append(wish)
         if not live.granting:
             live.granting = True
@@ -166,11 +175,11 @@ class Hub:
                     except Refused as refused:
                         for wish in wishes:
                             wish.refuse(refused)
-                    except Exception as error:  # nobody knows what has become of the room: the log does
-                        log.error("a wish broke a table", table=live.room.id, error=repr(error)[:300])
+                    except Exception as error:  # whether it is on disk is not known: who asks again is told
+                        log.error("a table was lost from sight", table=live.room.id, error=repr(error)[:300])
                         self._forget(live)
                         for wish in wishes:
-                            wish.refuse(error)
+                            wish.refuse(Refused("unavailable", 503))
         finally:
             live.granting = False
 
@@ -180,7 +189,7 @@ class Hub:
         for _ in range(TRIES):
             if live.gone:
                 raise Refused("unavailable", 503)
-            outcomes, entries = self._fold_wishes(live.room, wishes)
+            outcomes, entries = self._fold_or_forget(live, wishes)
             if entries:
                 try:
                     room = live.room
@@ -190,20 +199,17 @@ class Hub:
                     await self._read_again(live)
                     self._tell(live)
                     continue
-                except (
-                    Unwritable
-                ) as error:  # or it did, and could not say so: then it is there, and the wish granted
+                # Or it did, and could not say so: then it is there, and the wish granted.
+                except Unwritable as error:
                     log.error("the database did not take an entry", table=live.room.id, why=str(error))
                     unwritten += 1
                     await self._read_again(live)
                     self._tell(live)
-                    if unwritten == WRITES:
+                    if unwritten == WRITES and not all(wish.request in live.room.requests for wish in wishes):
                         raise Refused("unavailable", 503) from None
                     continue
                 live.log += entries
-                self._tell(live)
-                self.fanout.publish(Notice(live.room.id, live.room.number))
-                self.attend(live)
+                self._tell_all(live)
             elif await self._is_behind(live, outcomes):
                 continue
             for wish, outcome in zip(wishes, outcomes, strict=True):
@@ -216,15 +222,36 @@ class Hub:
         refused = any(isinstance(outcome, Refused) for outcome in outcomes)
         return refused and not self.fanout.is_alone and await self._read_on(live)
 
+    def _fold_or_forget(self, live: Live, wishes: list[Wish]) -> tuple[list[int | Refused], list[Entry]]:
+        """If that fails nothing is on disk yet, and the room may be half changed: the log brings it back."""
+        try:
+            return self._fold_wishes(live.room, wishes)
+        except Exception as error:
+            log.error("a wish broke a table", table=live.room.id, error=repr(error)[:300])
+            self._forget(live)
+            raise Refused("broken", 500) from error
+
+    def _tell_all(self, live: Live) -> None:
+        """What is on disk has happened, whether or not it can be told: who comes again is told anew."""
+        try:
+            self._tell(live)
+            self.fanout.publish(Notice(live.room.id, live.room.number))
+            self.attend(live)
+        except Exception as error:
+            log.error("news could not be told", table=live.room.id, error=repr(error)[:300])
+            self._forget(live)
+
     def _fold_wishes(self, room: Room, wishes: list[Wish]) -> tuple[list[int | Refused], list[Entry]]:
         """What becomes of each wish, one after the other, and the entries that this makes."""
         outcomes: list[int | Refused] = []
         entries: list[Entry] = []
         for wish in wishes:
-            if wish.request is not None and wish.request in room.requests:
-                outcomes.append(room.requests[wish.request])
-                continue
             try:
+                if wish.check:
+                    wish.check(room)
+                if wish.request is not None and wish.request in room.requests:
+                    outcomes.append(room.requests[wish.request])
+                    continue
                 made = self._numbered(room, wish.plan(room), wish.request)
             except Refused as refused:
                 outcomes.append(refused)
@@ -310,7 +337,10 @@ class Hub:
 
     async def beside(self, work: Callable[..., Any], *arguments: Any) -> Any:
         """Do something long where it keeps nobody waiting."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work, *arguments)
+
+    async def _ask_bot(self, bot: Any, table: Table, seat: int) -> Choice:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, ask_bot, bot, table, seat)
 
     def leave(self, live: Live, line: Line) -> None:
         if line in live.lines:
@@ -329,14 +359,20 @@ class Hub:
     def _welcome(self, live: Live, line: Line, since: int | None) -> bytes:
         room = live.room
         missed = live.log[max(since, room.number - MISSED) :] if since is not None else []
-        sights = [self._sight(live, eyes, line.language, always=True) for eyes in line.eyes]
+        heard = unmuted(missed, line)
+        sights = [
+            msgspec.structs.replace(
+                self._sight(live, eyes, line.language, always=True),
+                missed=moments(room, heard, eyes, line.language),
+            )
+            for eyes in line.eyes
+        ]
         return encode(
             Welcome(
                 number=room.number,
                 table=show_table(room, line.guest, self.here(live)),
                 sights=sights,
                 choosing=room.asked(),
-                missed=moments(room, unmuted(missed, line), line.eyes[0], line.language),
                 talk=[heard for heard in talk(room, line.language) if heard.seat not in line.muted],
                 now=round(time.time(), 3),
             )
@@ -365,7 +401,7 @@ class Hub:
         here = self.here(live)
         told: dict[Any, bytes] = {}
         sights: dict[Any, Sight] = {}
-        for line in list(live.lines):
+        for line in self._same_eyes_first(live) if changed else list(live.lines):
             if changed and not self._still_sees(live, line, live.told - len(news)):
                 continue
             for eyes in line.eyes:
@@ -380,6 +416,10 @@ class Hub:
                 line.send(told[key])
         if room.table:
             room.table.rest()
+
+    def _same_eyes_first(self, live: Live) -> list[Line]:
+        """Who sees by other eyes than before is told last: until then all others have the same views."""
+        return sorted(live.lines, key=lambda line: self.eyes_of(live.room, line) != line.eyes)
 
     def _still_sees(self, live: Live, line: Line, heard: int) -> bool:
         """After a change at the table: may a connection stay, and does it see by the same eyes as before?"""
@@ -448,8 +488,20 @@ class Hub:
             live.elsewhere[notice.server] = (time.monotonic() + 2 * PRESENCE, notice.here)
             if self.here(live) != before:
                 self._tell_presence(live, publish=False)
+        if notice.renewed is not None:
+            self._hang_up_on(live, notice.renewed)
         if notice.number > live.room.number:
             await self.catch_up(live)
+
+    def renew(self, live: Live, seat: int) -> None:
+        """A seat has a new token: programs that play it by the old one are hung up on, on every server."""
+        self._hang_up_on(live, seat)
+        self.fanout.publish(Notice(live.room.id, renewed=seat))
+
+    def _hang_up_on(self, live: Live, seat: int) -> None:
+        for line in live.lines:
+            if line.seat == seat:
+                line.hang_up()
 
     async def catch_up(self, live: Live) -> None:
         """Read what other servers have written."""
@@ -460,7 +512,11 @@ class Hub:
     async def _read_on(self, live: Live) -> bool:
         """The same, by whoever has the lock: was there anything?"""
         news = await self.library.read_entries(live.room.id, live.room.number)
-        live.room.fold_all(news)
+        try:
+            live.room.fold_all(news)
+        except Exception:
+            self._forget(live)
+            raise
         live.log += news
         self._tell(live)
         return bool(news)
@@ -488,12 +544,12 @@ class Hub:
         table = live.room.playing()
         bot = self._bot(live.room, seat)
         try:
-            chosen = await self.beside(ask_bot, bot, table, seat)
+            chosen = await self._ask_bot(bot, table, seat)
         except Exception as error:  # nobody is to wait for ever because a bot fell over
             log.error(
                 "a bot fell over", table=live.room.id, bot=live.room.bot_of(seat), error=repr(error)[:300]
             )
-            chosen = await self.beside(ask_bot, make_bot("uniform", decision), table, seat)
+            chosen = await self._ask_bot(make_bot("uniform", decision), table, seat)
         if live.lines and not lapsed:
             await asyncio.sleep(max(0.0, self.settings.pace - (time.monotonic() - begun)))
 
@@ -538,13 +594,16 @@ class Hub:
         now = time.time()
         for table, due in await self.library.due_tables(now):
             try:
-                live = await self.find(table)
+                await self._look_at(await self.find(table), due, now)
             except Refused as refused:
                 if refused.status >= 500:  # the database is away, not the table
                     raise
                 await self.library.put_off(table, due, None)  # of older rules: nobody can go on there
-                continue
-            await self._look_at(live, due, now)
+            except SQLAlchemyError:
+                raise
+            except Exception as error:  # a log that can't be read: the other tables go on
+                log.error("a table can't be looked at", table=table, error=repr(error)[:300])
+                await self.library.put_off(table, due, now + LATER)
         self._put_away()
 
     async def _look_at(self, live: Live, due: float, now: float) -> None:
@@ -570,7 +629,7 @@ class Hub:
     def _repeat_presence(self) -> None:
         for live in self.live.values():
             if live.lines:
-                self.fanout.publish(Notice(live.room.id, 0, self._here(live)))
+                self._tell_presence(live)  # also of those whose server has said nothing for long
 
     async def catch_up_all(self) -> None:
         """A notice may get lost; what is on disk does not."""
@@ -592,7 +651,8 @@ class Hub:
             task.cancel()
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._pool, self._readers):
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def unmuted(entries: Iterable[Entry], line: Line) -> list[Entry]:

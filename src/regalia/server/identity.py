@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import time
 import unicodedata
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +22,8 @@ COOKIE = "regalia_guest"
 COOKIE_SECONDS = 400 * 86_400  # the longest that browsers keep one
 CROSSING_SECONDS = 600
 BEARER = "Bearer "
+KNOWN_SECONDS = 5.0  # for which a guest is known without asking the database
+MOST_KNOWN = 10_000
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # of table ids: nothing that looks like something else
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -52,7 +55,7 @@ class Doorkeeper:
         self._signer = URLSafeSerializer(
             secret, salt="guest", signer_kwargs={"digest_method": hashlib.sha256}
         )
-        self._known: dict[str, Guest] = {}
+        self._known: dict[str, tuple[float, Guest]] = {}  # until when
 
     async def who_is(self, connection: Connection) -> Caller:
         """Who asks. With a cookie that is not ours, nobody; a program with a wrong token is told so."""
@@ -70,9 +73,12 @@ class Doorkeeper:
             return None
         if not isinstance(name, str):
             return None
-        guest = self._known.get(name) or await self._library.find_guest(name)
+        until, known = self._known.get(name, (0.0, None))
+        if until > time.monotonic():
+            return known
+        guest = await self._library.find_guest(name)
         if guest:
-            self.remember(guest)
+            self._remember(guest)
         return guest
 
     async def _seat(self, bearer: str) -> SeatKey:
@@ -82,10 +88,11 @@ class Doorkeeper:
             raise Refused("bad_token", 401)
         return found
 
-    def remember(self, guest: Guest) -> None:
-        if len(self._known) > 10_000:
+    def _remember(self, guest: Guest) -> None:
+        """For a moment only: they may change their name on another server."""
+        if len(self._known) > MOST_KNOWN:
             self._known.clear()
-        self._known[guest.id] = guest
+        self._known[guest.id] = (time.monotonic() + KNOWN_SECONDS, guest)
 
     def forget(self, guest: str) -> None:
         self._known.pop(guest, None)

@@ -117,7 +117,7 @@ class Room:
             case WentAway():
                 place.away = True
             case CameBack():
-                place.away, place.lapses = False, 0
+                place.away, place.lapses, place.asked_at = False, 0, entry.at  # who is back has time to look
             case GaveUp():
                 place.gave_up = True
                 self._stop_if_all_agree()

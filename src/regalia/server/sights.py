@@ -96,10 +96,12 @@ def ask(room: Room, seat: int, language: str, view: object) -> Asked:
     table = room.playing()
     game, question = table.game, table.question
     assert question
+    texts = game.texts(language)
     return Asked(
         decision=room.places[seat].decision,
         question=question,
-        prompts=game.prompts(game.texts(language), view, seat, table.edition),
+        prompts=game.prompts(texts, view, seat, table.edition),
+        help=texts.say(f"help.{question}"),
         rule=game.rule_of[question],
         choices=table.legal_numbers(seat),
     )
@@ -140,8 +142,9 @@ def events_at(room: Room, number: int, eyes: Eyes, language: str) -> list[Event]
 @lru_cache(maxsize=4096)
 def _told(game: Game, edition: Edition, entry: JournalEntry, language: str) -> Event:
     """Most of what happens is heard by several, and happens again: its sentence is made once."""
+    name = game.events[entry.event]
     text = game.tell(game.texts(language), edition, entry)
-    return Event(game.events[entry.event], (entry.a, entry.b, entry.c, entry.d), text)
+    return Event(name, (entry.a, entry.b, entry.c, entry.d), text, name in game.quiet)
 
 
 def hear(room: Room, entry: Entry, said: Said, language: str) -> Heard:

@@ -151,6 +151,7 @@ class Event(Told, frozen=True):
     event: str
     numbers: tuple[int, int, int, int]
     text: str | None = None
+    quiet: bool = False  # whoever has the table before their eyes needs no line for it
 
 
 class Asked(Told, frozen=True):
@@ -159,6 +160,7 @@ class Asked(Told, frozen=True):
     decision: int  # send it back with the choice
     question: str
     prompts: list[str]
+    help: str  # a word of advice for whoever is asked this for the first time
     rule: str
     choices: list[int]
 
@@ -188,11 +190,12 @@ class Moment(Told, frozen=True):
 
 
 class Sight(Told, frozen=True):
-    """What one pair of eyes sees: a seat's, or a spectator's (null)."""
+    """What one pair of eyes sees: a seat's, or a spectator's (null). A welcome tells too what they have missed."""
 
     seat: int | None
     view: Any = None  # of the game; not sent again where nothing in it changed
     asked: Asked | None = None
+    missed: list[Moment] = []
 
 
 class News(Told, frozen=True, tag_field="type", tag="news"):
@@ -207,13 +210,12 @@ class News(Told, frozen=True, tag_field="type", tag="news"):
 
 
 class Welcome(Told, frozen=True, tag_field="type", tag="welcome"):
-    """How a table stands: the first message, and after every reconnection. `missed` begins where one left off."""
+    """How a table stands: the first message, and after every reconnection."""
 
     number: int
     table: TableShown
     sights: list[Sight]
     choosing: tuple[int, ...]
-    missed: list[Moment]
     talk: list[Heard]
     now: float  # the server's clock
 

@@ -6,23 +6,23 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Response
+from litestar import Controller, Request, Response
 from litestar.params import PathParameter, QueryParameter
 
 from regalia.bots.levels import LEVELS, TEMPERAMENTS, title
 from regalia.games import GAMES, find_game
 from regalia.games.data import EditionError
-from regalia.games.definition import LANGUAGES, Edition, Game
+from regalia.games.definition import LANGUAGES, CardShown, Edition, Game
 from regalia.server.api.given import TheCaller
-from regalia.server.api.routes import get
+from regalia.server.api.routes import get, lasting
 from regalia.server.errors import Refused
 from regalia.server.wire import Language, Told
 from regalia.table.table import Table, every_choice
 from regalia.talk import label, phrases, values
 
 GameName = Annotated[str, PathParameter(max_length=40)]
+Asking = Request[Any, Any, Any]
 EditionName = Annotated[str | None, QueryParameter(max_length=64)]
-A_DAY = {"Cache-Control": "public, max-age=86400"}
 
 
 class GameShown(Told, frozen=True, omit_defaults=False):
@@ -78,6 +78,18 @@ class ChoiceWords(Told, frozen=True, omit_defaults=False):
 
     seat: int
     words: list[tuple[str, ...]]
+    about: list[
+        tuple[str, ...]
+    ]  # for each part the thing on the table that it is about, such as `hand:conquest`
+
+
+class Box(Told, frozen=True):
+    """What is in the box of a game: its cards in words, and the numbers of the edition."""
+
+    cards: list[CardShown]
+    numbers: dict[str, int]
+    lists: dict[str, tuple[int, ...]]  # such as `scandal`: the Rubies lost on each space of the Gallery
+    faces: tuple[tuple[str, ...], ...] = ()  # of the die: the icons on each
 
 
 class Games(Controller):
@@ -97,14 +109,25 @@ class Games(Controller):
     @get("/{game:str}/choices", summary="Actions in words", sync_to_thread=True)
     def choices(
         self,
+        request: Asking,
         game: GameName,
         seats: Annotated[int, QueryParameter(ge=1, le=8)],
         language: Annotated[Language, QueryParameter()] = "en",
         edition: EditionName = None,
     ) -> Response[list[ChoiceWords]]:
         """What the numbers in `choices` mean, for each seat. They never change for an edition."""
-        raw: Any = _choice_words(game, edition, seats, language)
-        return Response(raw, media_type="application/json", headers=A_DAY)
+        return lasting(request, _choice_words(game, edition, seats, language))
+
+    @get("/{game:str}/box", summary="Cards and numbers", sync_to_thread=True)
+    def box(
+        self,
+        request: Asking,
+        game: GameName,
+        language: Annotated[Language, QueryParameter()] = "en",
+        edition: EditionName = None,
+    ) -> Response[Box]:
+        """All that a page shows and the view only names. It never changes for an edition."""
+        return lasting(request, _box(game, edition, language))
 
     @get("/{game:str}/phrases", summary="What can be said", sync_to_thread=False)
     def said(
@@ -162,6 +185,16 @@ def _shown(name: str, language: str) -> GameShown:
     )
 
 
+@lru_cache(maxsize=64)
+def _box(name: str, edition: str | None, language: str) -> bytes:
+    game, cards = find_both(name, edition)
+    return msgspec.json.encode(Box(game.cards(game.texts(language), cards), *game.parts(cards)))
+
+
+def _about(game: Game, edition: Edition, seats: int, seat: int) -> list[tuple[str, ...]]:
+    return [game.about(edition, seats, seat, action) for action in range(game.rules.actions)]
+
+
 @lru_cache(maxsize=128)
 def _choice_words(name: str, edition: str | None, seats: int, language: str) -> bytes:
     game, cards = find_both(name, edition)
@@ -171,7 +204,9 @@ def _choice_words(name: str, edition: str | None, seats: int, language: str) -> 
     table = Table(name, seats, seed=0, edition=cards, backend="interpreted")
     return msgspec.json.encode(
         [
-            ChoiceWords(seat, [choice.parts(language) for choice in choices])
+            ChoiceWords(
+                seat, [choice.parts(language) for choice in choices], _about(game, cards, seats, seat)
+            )
             for seat, choices in enumerate(every_choice(table))
         ]
     )

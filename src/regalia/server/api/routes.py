@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
+from typing import Any
 
 import litestar
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, Operation, Reference, RequestBody
 
+from regalia.server.built import pack
 from regalia.server.wire import Refusal
 
 REASONS = {
@@ -26,6 +28,7 @@ REASONS = {
     500: "A mistake of ours",
     503: "It can't be written down right now",
 }
+A_DAY = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Encoding"}
 REFUSALS = {status: ResponseSpec(Refusal, False, reason) for status, reason in REASONS.items()}
 
 get = partial(litestar.get, responses=REFUSALS)
@@ -33,6 +36,15 @@ post = partial(litestar.post, responses=REFUSALS)
 put = partial(litestar.put, responses=REFUSALS)
 patch = partial(litestar.patch, responses=REFUSALS)
 delete = partial(litestar.delete, responses=REFUSALS)
+
+_packed = lru_cache(maxsize=256)(pack)
+
+
+def lasting(request: litestar.Request[Any, Any, Any], raw: bytes) -> litestar.Response[Any]:
+    """JSON that stays the same for long: it may be kept for a day, and is packed for whoever can open it."""
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+    headers = A_DAY | ({"Content-Encoding": "gzip"} if packs else {})
+    return litestar.Response(_packed(raw) if packs else raw, media_type="application/json", headers=headers)
 
 
 @dataclass

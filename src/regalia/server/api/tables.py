@@ -33,12 +33,23 @@ from regalia.server.wire import (
     SeatToken,
     SeatWish,
     TableShown,
+    Told,
     Welcome,
 )
 from regalia.table.record import Record, RecordError, read_record, record_of, replay
 
 TableId = Annotated[str, PathParameter(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
 SeatPath = Annotated[int, PathParameter(ge=0, le=7)]
+
+
+REFERENCE = "^[a-z]+(:[a-z0-9_-]+){0,3}$"
+
+
+class Why(Told, frozen=True, omit_defaults=False):
+    """Why something can't be chosen, or that it can, and the rule it comes from."""
+
+    text: str
+    rule: str
 
 
 class Tables(Controller):
@@ -110,7 +121,8 @@ class Tables(Controller):
         """A token with which a program plays your seat. It is shown once; a new one makes the old one worthless."""
         live = await house.find(table, caller)
         guest = caller.known()
-        live.room.check_own(seat, guest.id)
+        async with house.hub.settled(live) as room:
+            room.check_own(seat, guest.id)
         return SeatToken(await house.new_token(live, SeatKey(table, seat, guest.id)), table, seat)
 
     # ---- playing ----------------------------------------------------------------------------------------
@@ -127,6 +139,21 @@ class Tables(Controller):
         live = await house.find(table, caller)
         raw: Any = await house.hub.look(live, a_line(house, live, caller), since)
         return Response(raw, media_type="application/json")
+
+    @get("/{table:str}/why", summary="Why not?")
+    async def why(
+        self,
+        house: TheHouse,
+        caller: TheCaller,
+        table: TableId,
+        seat: Annotated[int, QueryParameter(ge=0, le=7)],
+        about: Annotated[str, QueryParameter(max_length=80, pattern=REFERENCE)],
+    ) -> Why:
+        """Why your seat can't choose a thing on the table now, by its reference (as in `about` of the choices)."""
+        live = await house.find(table, caller)
+        async with house.hub.settled(live) as room:
+            check_own_seat(room, caller, seat)
+            return why_not(room, seat, caller.language, about)
 
     @post("/{table:str}/actions", summary="Choose", status_code=200)
     async def act(self, house: TheHouse, caller: TheCaller, table: TableId, data: JSONBody[Act]) -> Done:
@@ -147,7 +174,8 @@ class Tables(Controller):
         """Another table on the same terms, for the same people: who asks first makes it, the others join it."""
         guest = caller.known()
         live = await house.find(table, caller)
-        seats = live.room.seats_of(guest.id)
+        async with house.hub.settled(live) as room:
+            seats = room.seats_of(guest.id)
         if not seats:
             raise Refused("not_seated", 403)
         return await self._shown(house, await house.rematch(live, seats[0], guest), caller)
@@ -245,6 +273,24 @@ def read_and_replay(raw: bytes) -> tuple[Record, Any]:
     if not table.is_over:
         raise Refused("unfinished_record", 422)
     return record, table
+
+
+def check_own_seat(room: Room, caller: Caller, seat: int) -> None:
+    """Everybody asks for their own seat: a guest who sits there, or a program with its token."""
+    if caller.seat is None:
+        room.check_own(seat, caller.id)
+    elif not opens(caller, room) or caller.seat.seat != seat:
+        raise Refused("not_your_seat", 403, where="seat", seat=seat)
+
+
+def why_not(room: Room, seat: int, language: str, about: str) -> Why:
+    """By what the seat sees and is offered, and nothing else."""
+    table = room.playing()
+    game, texts = table.game, table.game.texts(language)
+    if room.is_done:
+        return Why(texts.say("why.over"), game.end_rule)
+    legal = table.legal_numbers(seat) if seat in room.asked() else []
+    return Why(*game.why(texts, table.edition, table.view(seat), seat, legal, about))
 
 
 def a_line(house: House, live: Live, caller: Caller) -> Line:

@@ -12,7 +12,7 @@ from regalia.server.reference.examples import examples
 from regalia.server.reference.types import FROM_CLIENT, FROM_SERVER, described, doc_of, tag_of
 
 ADDRESS = "/api/tables/{table}/socket"
-SINCE = "The number of the last entry that you have: what came after it is told in `missed`."
+SINCE = "The number of the last entry that you have: what came after it is told in `missed`, to each of your seats."
 LANG = "The language to be spoken to, for those who are no guests: en, fr or it."
 
 

@@ -38,7 +38,6 @@ def examples() -> dict[str, bytes]:
         table=show_table(room, "anna", [0, 1]),
         sights=[sight(room, 0, "en")],
         choosing=room.asked(),
-        missed=[],
         talk=talk(room, "en"),
         now=room.at + 1,
     )

@@ -13,13 +13,23 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 MIGRATIONS = Path(__file__).with_name("migrations")
+PATIENCE = 15.0  # seconds for a database to answer: one that is silent is away
 LOCK = 0x7E6A11A  # of PostgreSQL: one process at a time brings a database up to date
 
 
 def open_engine(url: str) -> AsyncEngine:
     """An engine whose commits are on disk when they return, and whose errors name no values: keys are among them."""
     if make_url(url).get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, hide_parameters=True)
+        patience = {"command_timeout": PATIENCE, "server_settings": {"synchronous_commit": "on"}}
+        return create_async_engine(
+            url,
+            pool_size=5,
+            max_overflow=5,
+            pool_pre_ping=True,
+            pool_timeout=PATIENCE,
+            hide_parameters=True,
+            connect_args=patience,
+        )
     engine = create_async_engine(url, connect_args={"timeout": 15}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine

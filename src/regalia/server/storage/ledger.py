@@ -80,10 +80,6 @@ class Ledger:
         if self._writer:
             await self._writer
 
-    @property
-    def waiting(self) -> int:
-        return len(self._waiting)
-
     async def add(self, table: str, added: Sequence[Entry], phase: str, due: float | None) -> None:
         """Write entries down for good; only then it returns. Conflict if their place in the log is taken."""
         addition = Addition(table, added, phase, due)

@@ -20,6 +20,7 @@ from regalia.server.terms import Terms
 from regalia.server.wire import Guest
 
 decode_terms = msgspec.json.Decoder(Terms).decode
+LIVELY = 86_400.0  # seconds for which a table is listed after something has happened there
 MOST_LISTED = 100
 MOST_DUE = 200  # tables looked at in one round
 
@@ -126,11 +127,10 @@ class Library:
             made_at=row.made_at,
             moved_at=row.made_at,
         )
-        written = [
-            insert(entries).values(table_id=row.id, number=e.number, at=e.at, deed=encode_deed(e.deed))
-            for e in log
+        rows = [
+            {"table_id": row.id, "number": e.number, "at": e.at, "deed": encode_deed(e.deed)} for e in log
         ]
-        await self._write(made, *written)
+        await self._write(made, *([insert(entries).values(rows)] if rows else []))
 
     async def drop_table(self, table: str) -> None:
         """One that nobody has come to."""
@@ -181,10 +181,14 @@ class Library:
         await self._write(update(tables).where(still).values(due=until))
 
     async def lobby(self) -> list[str]:
-        """Public tables that wait for players, then those that can be watched; the newest first."""
+        """Public tables that wait for players, then those that can be watched; the newest first.
+
+        Those at which nothing has happened for a day are left out.
+        """
+        lively = tables.c.moved_at > time.time() - LIVELY
         query = (
             select(tables.c.id)
-            .where(and_(tables.c.public == 1, tables.c.phase.in_(("open", "playing"))))
+            .where(and_(tables.c.public == 1, tables.c.phase.in_(("open", "playing")), lively))
             .order_by(tables.c.phase, tables.c.made_at.desc())
             .limit(MOST_LISTED)
         )

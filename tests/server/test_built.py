@@ -1,0 +1,85 @@
+"""The page as it was built, and how it is sent."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from regalia.server.app import make_app
+from regalia.server.built import built_page
+from regalia.server.settings import Settings
+
+HTML = "<!doctype html><title>Regalia</title>"
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient[Litestar]]:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text(HTML)
+    (page / "icon.svg").write_text("<svg/>")
+    (page / "assets" / "index-3f2a.js").write_text("let a = 1;" * 200)
+    (page / "assets" / "face.woff2").write_bytes(b"wOF2")
+    monkeypatch.setattr("regalia.server.api.page.built_page", lambda: built_page(page))
+    with TestClient(make_app(Settings(data_dir=tmp_path))) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/table/abcd", "/replay/abcd?at=3", "/rules/trone", "/rules", "/credits", "/cross"]
+)
+def test_every_place_is_the_page(site: TestClient[Litestar], path: str) -> None:
+    got = site.get(path)
+    assert got.status_code == 200
+    assert got.text == HTML
+    assert got.headers["content-type"].startswith("text/html")
+    assert got.headers["cache-control"] == "no-cache"
+    assert "default-src 'self'" in got.headers["content-security-policy"]
+
+
+def test_files_are_packed_and_kept_for_ever_if_their_names_change_with_them(
+    site: TestClient[Litestar],
+) -> None:
+    got = site.get("/assets/index-3f2a.js", headers={"accept-encoding": "gzip"})
+    assert got.text == "let a = 1;" * 200
+    assert got.headers["content-encoding"] == "gzip"
+    assert got.headers["cache-control"].startswith("public, max-age=31536000")
+    assert got.headers["content-type"] == "text/javascript; charset=utf-8"
+    plain = site.get("/assets/index-3f2a.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert len(gzip.compress(plain.content)) < len(plain.content)
+    font = site.get("/assets/face.woff2", headers={"accept-encoding": "gzip"})
+    assert font.content == b"wOF2"
+    assert font.headers["content-type"] == "font/woff2"
+
+
+def test_what_is_there_already_is_not_sent_again(site: TestClient[Litestar]) -> None:
+    tag = site.get("/icon.svg").headers["etag"]
+    again = site.get("/icon.svg", headers={"if-none-match": tag})
+    assert again.status_code == 304
+    assert again.content == b""
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing", "/assets/nothing.js", "/assets/..%2f..%2fapp.py", "/..%2fapp.py", "/assets/%2e%2e"]
+)
+def test_nothing_else_is_there(site: TestClient[Litestar], path: str) -> None:
+    got = site.get(path)
+    assert got.status_code == 404
+    assert got.json()["code"] == "no_such_page"
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/games/trone/choices?seats=2", "/api/games/trone/box", "/api/games/trone/rules"]
+)
+def test_what_stays_the_same_for_long_is_packed_too(site: TestClient[Litestar], path: str) -> None:
+    packed = site.get(path, headers={"accept-encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    plain = site.get(path, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == packed.json()
