@@ -10,7 +10,7 @@ BENCH := .venv-bench
 PEER := benchmarks/peers/boardgame-io
 export REGALIA_CACHE_DIR ?= $(CURDIR)/.cache/regalia
 
-.PHONY: help setup play services check test bench bench-load lock goldens clean
+.PHONY: help setup play page services check test test-page bench bench-load lock goldens types clean
 
 help:
 	@echo "make play    set up, and open the page to play on"
@@ -19,6 +19,7 @@ help:
 	@echo "make bench   measure, side by side with the peers (about 15 minutes)"
 	@echo "make bench-load  measure the server's peer, boardgame.io, under load (needs Node 20)"
 	@echo "make goldens write the golden files anew, after a rule has changed"
+	@echo "make types   write web/src/api/types.ts anew, after the server's interface or a view has changed"
 	@echo "make lock    look for newer dependencies, and lock them"
 
 # Locked dependencies with their hashes, then Regalia itself, then its rules compiled for this machine.
@@ -39,8 +40,23 @@ $(DEV): $(STAMP) requirements-dev.lock
 	@$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $(DEV)
 
-play: setup
+play: setup page
 	@$(BIN)/regalia serve
+
+# The page that people play on, from web/ into the package: an installed Regalia needs no Node.
+PAGE := src/regalia/server/page/index.html
+page: $(PAGE)
+
+$(PAGE): $(shell find web -path web/node_modules -prune -o -path web/public/bench -prune -o -type f -print) web/node_modules/.package-lock.json
+	@echo "Building the page (once, a few seconds)"
+	@cd web && npm run --silent build
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@command -v npm > /dev/null || { echo "The page is built with Node 20 or newer, and there is no npm here. Install Node, then call make again."; exit 1; }
+	@echo "Setting up the tools that build the page (once)"
+	@cd web && npm ci --loglevel=error
+	@touch $@
 
 # PostgreSQL and Redis from the system's packages, where they are missing; the tests start and stop their own.
 services: $(DEV)
@@ -52,11 +68,17 @@ check: $(DEV)
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "not slow"
 
-test: $(DEV) services
+test: $(DEV) services page
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	cd web && npm run --silent format && npm run --silent check && npm run --silent test
 	$(BIN)/pytest -n 2
+	$(MAKE) --no-print-directory test-page
+
+# The page in a real browser, at a real server.
+test-page: $(DEV) services page
+	@browser=$$($(BIN)/python -m tests.services.browser) && if [ "$$browser" ]; then cd web && REGALIA_CHROMIUM=$$browser npm run --silent test:browser; fi
 
 bench: setup $(BENCH)/.ready
 	$(BIN)/python benchmarks/speed.py --peers $(BENCH)/bin/python --json benchmarks/results/speed.json
@@ -77,6 +99,10 @@ $(PEER)/node_modules/.package-lock.json: $(PEER)/package-lock.json
 goldens: $(DEV)
 	$(BIN)/python -m tests.playthroughs.regenerate
 	REGALIA_REGENERATE=1 $(BIN)/pytest tests/games/test_texts.py tests/games/trone/test_wording.py tests/talk
+
+# The page is written against these.
+types: $(DEV)
+	$(BIN)/python -m regalia.server.reference.typescript
 
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 lock: $(DEV)

@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis for tests: real ones, on loopback, on a free port, in a folder of their own.
+"""PostgreSQL, Redis and a browser for tests: real ones, on loopback, on a free port, in a folder of their own.
 
     with postgres() as server, server.database() as url: ...   # postgresql+asyncpg://...
     with redis() as server: server.url                         # redis://...
@@ -55,9 +55,13 @@ def program(*names: str) -> Path | None:
     return None
 
 
+BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+
+
 def missing() -> list[str]:
-    """Which of the two are not installed."""
+    """Which of them are not installed."""
     wanted = {
+        "Chromium": bool(program(*BROWSERS)),
         "PostgreSQL": all(program(name) for name in ("postgres", "initdb")),
         "Redis": bool(program(*Redis.PROGRAMS)),
     }

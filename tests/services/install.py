@@ -1,6 +1,6 @@
-"""Install PostgreSQL and Redis from the system's packages, where they are missing: `make services`.
+"""Install PostgreSQL, Redis and Chromium from the system's packages, where they are missing: `make services`.
 
-Nothing is done when both are there. Nothing that the packages would start is started, now or at the next boot: Debian's
+Nothing is done when all are there. Nothing that the packages would start is started, now or at the next boot: Debian's
 would make a cluster of their own on port 5432, and run it.
 """
 
@@ -49,7 +49,7 @@ def placed(path: Path, text: str, mode: int) -> Iterator[None]:
 
 def with_apt(wanted: list[str]) -> None:
     """Debian, Ubuntu."""
-    packages = {"PostgreSQL": ["postgresql"], "Redis": ["redis-server"]}
+    packages = {"PostgreSQL": ["postgresql"], "Redis": ["redis-server"], "Chromium": ["chromium"]}
     names = [package for name in wanted for package in packages[name]]
     install = [
         "apt-get",
@@ -78,21 +78,20 @@ def with_dnf(wanted: list[str]) -> None:
         ran("dnf", "-q", "-y", "install", "postgresql-server")
     if "Redis" in wanted and not ran("dnf", "-q", "-y", "install", "redis"):
         ran("dnf", "-q", "-y", "install", "valkey")
+    if "Chromium" in wanted:
+        ran("dnf", "-q", "-y", "install", "chromium")
 
 
 def with_apk(wanted: list[str]) -> None:
     """Alpine."""
-    ran("apk", "add", "--quiet", *[{"PostgreSQL": "postgresql", "Redis": "redis"}[name] for name in wanted])
+    packages = {"PostgreSQL": "postgresql", "Redis": "redis", "Chromium": "chromium"}
+    ran("apk", "add", "--quiet", *[packages[name] for name in wanted])
 
 
 def with_brew(wanted: list[str]) -> None:
     """macOS, where nobody needs to be root."""
-    ran(
-        "brew",
-        "install",
-        "--quiet",
-        *[{"PostgreSQL": "postgresql@17", "Redis": "redis"}[name] for name in wanted],
-    )
+    packages = {"PostgreSQL": "postgresql@17", "Redis": "redis", "Chromium": "google-chrome"}
+    ran("brew", "install", "--quiet", *[packages[name] for name in wanted])
 
 
 def main() -> None:
@@ -100,7 +99,7 @@ def main() -> None:
     wanted = missing()
     if not wanted:
         return
-    names = " and ".join(wanted)
+    names = ", ".join(wanted)
     as_root = {"apt-get": with_apt, "dnf": with_dnf, "apk": with_apk} if is_root() else {"brew": with_brew}
     for manager, install in as_root.items():
         if shutil.which(manager):
@@ -109,7 +108,7 @@ def main() -> None:
             break
     if not (still := missing()):
         return
-    names = " and ".join(still)
+    names = ", ".join(still)
     if in_ci() or is_root():
         raise SystemExit(
             f"{names} could not be installed, and the tests need them: please install them yourself"

@@ -1,0 +1,76 @@
+/**
+ * How heavy the page is: `npm run pictures` prints the figures that benchmarks/README.md keeps.
+ *
+ * Script for the first table, packed; the time from a cold load to a table that asks, with the processor slowed four
+ * times; and frames while events are played at six seats of Trône.
+ */
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DESKTOP, GAMES, House, type Person, PHONE } from "../tests/house";
+
+const house = new House();
+beforeAll(() => house.open().then(() => {}));
+afterAll(() => house.close());
+
+async function slowed(person: Person): Promise<void> {
+  const session = await person.context.newCDPSession(person.page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+}
+
+test.each(GAMES)("%s: script and time to the first table", async (game) => {
+  const times: number[] = [];
+  let script = 0;
+  for (let k = 0; k < 5; k++) {
+    const ada = await house.person(k % 2 ? PHONE : DESKTOP);
+    const id = await ada.sit(game, 3);
+    await ada.go("/icon.svg");
+    await slowed(ada);
+    script = 0;
+    ada.page.on("response", async (response) => {
+      if (response.url().endsWith(".js"))
+        script += Number((await response.allHeaders())["content-length"] ?? 0);
+    });
+    const begun = Date.now();
+    await ada.go(`/table/${id}`);
+    await ada.page.locator("[data-prompt].asked").waitFor();
+    times.push(Date.now() - begun);
+    await ada.leave();
+  }
+  times.sort((a, b) => a - b);
+  console.log(
+    `${game}: ${(script / 1000).toFixed(1)} kB of script, packed; a table after ${times[2]} ms (${times.join(", ")})`,
+  );
+  expect(script).toBeGreaterThan(0);
+});
+
+test("frames at six seats of Trône", async () => {
+  const ada = await house.person(DESKTOP, { speed: 1, motion: "full" });
+  await ada.sit("trone", 6);
+  const found = await ada.page.evaluate(
+    () =>
+      new Promise<{ frames: number; long: number; worst: number }>((done) => {
+        const begun = performance.now();
+        let last = begun;
+        let [frames, long, worst] = [0, 0, 0];
+        const tick = (now: number) => {
+          const took = now - last;
+          last = now;
+          frames++;
+          if (took > 25) long++;
+          worst = Math.max(worst, took);
+          const thing = document.querySelector<HTMLElement>(
+            "[data-confirm], [data-ref]:not([aria-disabled='true'])",
+          );
+          if (document.querySelector("[data-prompt].asked") && frames % 20 === 0) thing?.click();
+          if (now - begun < 20_000) requestAnimationFrame(tick);
+          else done({ frames, long, worst });
+        };
+        requestAnimationFrame(tick);
+      }),
+  );
+  console.log(
+    `Trône, 6 seats, 20 s of play: ${found.frames} frames, ${found.long} of more than 25 ms, the longest ${found.worst.toFixed(0)} ms`,
+  );
+  await ada.leave();
+});

@@ -1,0 +1,25 @@
+/** For a Crown: ruby and gold on cream, animal nobles, and a wall full of portraits. */
+
+import type { ForACrownView } from "../../api/types";
+import type { Face } from "../face";
+import { beat } from "./beats";
+import Card from "./Card.svelte";
+import Centre from "./Centre.svelte";
+import Own from "./Own.svelte";
+import Seat from "./Seat.svelte";
+import { say } from "./words";
+
+const DRAWN = /^(square|deck|icon|seat|portrait):/;
+
+export const face: Face<ForACrownView> = {
+  Centre,
+  Own,
+  Seat,
+  Card,
+  beat,
+  standing(view, deck) {
+    const round = say("round", { n: view.round, of: deck.box.numbers["rounds"] ?? "" });
+    return view.cards_waiting && !view.ended ? [round, say("toTurn", { n: view.cards_waiting })] : [round];
+  },
+  drawn: (ref) => DRAWN.test(ref),
+};

@@ -1,0 +1,314 @@
+/** A table as one sees it: what the server told, played out at a pace that eyes can follow. */
+
+import type {
+  Asked,
+  Event,
+  Heard,
+  Moment,
+  News,
+  Presence,
+  Refusal,
+  TableShown,
+  View,
+  Welcome,
+} from "../api/types";
+import type { Beat, Face } from "../games/face";
+import { settings } from "../lib/settings.svelte";
+import { play as sound } from "../lib/sound";
+import { Choosing } from "./choosing.svelte";
+import { Connection, type Listener, type Wish } from "./connection.svelte";
+import type { Library } from "./library.svelte";
+import { type Line, lineOf } from "./log";
+
+/** How things stand for one pair of eyes. */
+interface Sighted {
+  view: View | null;
+  asked: Asked | null;
+}
+
+/** What is played out, one after the other: something that happens, then how things stand after it. */
+type Scene =
+  | { kind: "event"; event: Event; line: Line | null }
+  | { kind: "stand"; sighted: Sighted; number: number; choosing: number[] };
+
+const LASTS = { 1: 260, 2: 620, 3: 1500 } as const; // milliseconds of a beat, by its weight
+const READING = 9; // and for each letter of its sentence
+const FAR_BEHIND = 40; // scenes that wait: from then on all goes four times as fast
+
+export class Play implements Listener {
+  table = $state.raw<TableShown | null>(null);
+  /** Through whose eyes one looks; null: a spectator. */
+  you = $state<number | null>(null);
+  /** One's own seats: several where people share a device. */
+  own = $state.raw<number[]>([]);
+  view = $state.raw<View | null>(null);
+  number = $state(0);
+  log = $state.raw<Line[]>([]);
+  talk = $state.raw<Heard[]>([]);
+  /** Seats that have a choice to make. */
+  thinking = $state.raw<number[]>([]);
+  deadlines = $state.raw<Map<number, number>>(new Map());
+  beat = $state.raw<Beat | null>(null);
+  caption = $state.raw<Line | null>(null);
+  /** What was written while one was away or looked elsewhere: the number of the last entry before. */
+  missedSince = $state<number | null>(null);
+  away = $state.raw<Refusal | null>(null);
+  turnedOut = $state(false);
+  /** Another at this device is to look, once all others have looked away. */
+  curtain = $state<number | null>(null);
+  playing = $state(false);
+  heard = $state(0); // things said that were looked at
+  choosing = new Choosing();
+  connection: Connection;
+  skew = 0; // of the server's clock against ours, in seconds
+  /** How the game stood after each entry that one has seen. */
+  past = new Map<number, View>();
+  #library: Library;
+  #face: Face<never> | null = null;
+  #sights = new Map<number | null, Sighted>();
+  #logs = new Map<number | null, Line[]>();
+  #scenes: Scene[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string, library: Library) {
+    this.#library = library;
+    this.connection = new Connection(id, this);
+    document.addEventListener("visibilitychange", this.#look);
+  }
+
+  close(): void {
+    this.connection.close();
+    clearTimeout(this.#timer);
+    document.removeEventListener("visibilitychange", this.#look);
+  }
+
+  get names(): string[] {
+    return (this.table?.seats ?? []).map((seat) => seat.name || `P${seat.seat}`);
+  }
+
+  /** In turn order, beginning with whose eyes these are. */
+  get order(): number[] {
+    const count = this.table?.seats.length ?? 0;
+    return Array.from({ length: count }, (_, k) => ((this.you ?? 0) + k) % count);
+  }
+
+  get over(): boolean {
+    return this.table?.phase === "over" || this.table?.phase === "stopped";
+  }
+
+  // ---- hearing ------------------------------------------------------------------------------------------
+
+  welcome(welcome: Welcome, back: boolean): void {
+    const again = this.table !== null;
+    this.skew = welcome.now - Date.now() / 1000;
+    this.away = null;
+    this.#meet(welcome.table);
+    this.own = welcome.sights.map((sight) => sight.seat).filter((seat) => seat !== null);
+    for (const sight of welcome.sights) {
+      this.#sights.set(sight.seat, { view: sight.view ?? null, asked: sight.asked ?? null });
+      this.#note(sight.seat, sight.missed ?? []);
+    }
+    if (this.you === null || !this.own.includes(this.you)) this.you = this.own[0] ?? null;
+    this.log = this.#logs.get(this.you) ?? [];
+    this.talk = welcome.talk;
+    if (!again) this.heard = welcome.talk.length;
+    if (again && back && this.number < welcome.number) this.missedSince ??= this.number;
+    this.#stop();
+    this.#stand(this.#sights.get(this.you) ?? null, welcome.number, welcome.choosing);
+    this.#pass();
+  }
+
+  news(news: News): void {
+    if (news.table) this.#meet(news.table);
+    else if (news.deadlines) this.deadlines = new Map(news.deadlines);
+    const seat = news.sight.seat;
+    const before = this.#sights.get(seat);
+    const sighted = { view: news.sight.view ?? before?.view ?? null, asked: news.sight.asked ?? null };
+    this.#sights.set(seat, sighted);
+    const lines = this.#note(seat, news.moments);
+    if (seat !== this.you) {
+      if (this.curtain === null && !this.#scenes.length) this.#pass();
+      return;
+    }
+    for (const moment of news.moments) if (moment.said) this.talk = [...this.talk, moment.said];
+    for (const moment of news.moments) {
+      for (const event of moment.events ?? []) {
+        const line = lines.find((line) => line.event === event) ?? null;
+        this.#scenes.push({ kind: "event", event, line });
+      }
+    }
+    this.#scenes.push({ kind: "stand", sighted, number: news.number, choosing: news.choosing ?? [] });
+    this.playing = true;
+    if (document.hidden) this.skip(true);
+    else if (this.#timer === undefined) this.#step();
+  }
+
+  presence({ here }: Presence): void {
+    if (!this.table) return;
+    this.table = {
+      ...this.table,
+      seats: this.table.seats.map((seat) => ({ ...seat, here: here.includes(seat.seat) })),
+    };
+  }
+
+  turnedAway(refusal: Refusal | null): void {
+    this.away = refusal;
+    this.turnedOut = true;
+  }
+
+  #meet(table: TableShown): void {
+    this.table = table;
+    this.deadlines = new Map(
+      table.seats.flatMap((seat) => (seat.deadline === undefined ? [] : [[seat.seat, seat.deadline]])),
+    );
+  }
+
+  #note(seat: number | null, moments: Moment[]): Line[] {
+    const lines = moments.flatMap((moment) => lineOf(moment));
+    const known = this.#logs.get(seat) ?? [];
+    const last = known.at(-1)?.number ?? -1;
+    this.#logs.set(seat, [...known, ...lines.filter((line) => line.number > last)]);
+    if (seat === this.you || (this.you === null && seat === null)) this.log = this.#logs.get(seat)!;
+    return lines;
+  }
+
+  // ---- playing out --------------------------------------------------------------------------------------
+
+  face(face: Face<never>): void {
+    this.#face = face;
+    this.#ask(this.#sights.get(this.you)?.asked ?? null);
+  }
+
+  #step = (): void => {
+    this.#timer = undefined;
+    const scene = this.#scenes.shift();
+    if (!scene) {
+      this.beat = null;
+      this.playing = false;
+      this.#pass();
+      return;
+    }
+    if (scene.kind === "stand") {
+      this.#stand(scene.sighted, scene.number, scene.choosing);
+      this.#timer = setTimeout(this.#step, 0);
+      return;
+    }
+    const beat = this.#face?.beat(scene.event, this.view as never) ?? null;
+    if (beat) {
+      this.beat = beat;
+      if (scene.line) this.caption = scene.line;
+      sound(beat);
+    }
+    const hurry = this.#scenes.length > FAR_BEHIND ? 4 : 1;
+    const letters = scene.line ? scene.line.text.length : 0;
+    const lasts = beat ? LASTS[beat.weight] + Math.min(900, READING * letters) : 0;
+    this.#timer = setTimeout(this.#step, settings.pace(lasts) / hurry);
+  };
+
+  /** To how things stand now: at once. */
+  skip(unseen = false): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const last = this.#scenes.findLast((scene) => scene.kind === "stand");
+    if (unseen && this.#scenes.some((scene) => scene.kind === "event")) this.missedSince ??= this.number;
+    for (const scene of this.#scenes) if (scene.kind === "stand") this.#remember(scene);
+    this.#scenes = [];
+    if (last?.kind === "stand") this.#stand(last.sighted, last.number, last.choosing);
+    this.#step();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#scenes = [];
+    this.beat = null;
+    this.playing = false;
+  }
+
+  #remember({ sighted, number }: { sighted: Sighted; number: number }): void {
+    if (sighted.view) this.past.set(number, sighted.view);
+  }
+
+  #stand(sighted: Sighted | null, number: number, choosing: number[]): void {
+    if (sighted) this.#remember({ sighted, number });
+    this.view = sighted?.view ?? null;
+    this.number = number;
+    this.thinking = choosing;
+    this.beat = null;
+    this.#ask(sighted?.asked ?? null);
+  }
+
+  #ask(asked: Asked | null): void {
+    const new_ = asked !== null && asked.decision !== this.choosing.asked?.decision;
+    const vocabulary = this.#library.vocabulary(this.you ?? 0);
+    this.choosing.put(asked, vocabulary);
+    if (new_ && asked && this.#face?.start) {
+      this.choosing.put(null, vocabulary);
+      this.choosing.asked = asked;
+      this.choosing.chosen = this.#face.start(asked, this.choosing);
+    }
+    if (new_) sound("turn");
+  }
+
+  /** In another language all is told anew. */
+  restart(): void {
+    this.#logs.clear();
+    this.connection.restart();
+  }
+
+  /** The words have come, or are in another language now. */
+  reword(): void {
+    this.choosing.vocabulary = this.#library.vocabulary(this.you ?? 0);
+    const chosen = this.choosing.chosen;
+    if (chosen.length !== this.choosing.parts) {
+      const asked = this.choosing.asked;
+      this.choosing.put(null, this.choosing.vocabulary);
+      this.#ask(asked);
+    }
+  }
+
+  #look = (): void => {
+    if (document.hidden) this.skip(true);
+  };
+
+  // ---- several at one device ----------------------------------------------------------------------------
+
+  /** Whose turn is it at this device? Before another's cards are shown, the screen is covered. */
+  #pass(): void {
+    if (this.own.length < 2 || this.curtain !== null) return;
+    const asked = (seat: number | null) => (this.#sights.get(seat)?.asked ?? null) !== null;
+    if (asked(this.you)) return;
+    const next = this.own.find((seat) => asked(seat));
+    if (next !== undefined) this.curtain = next;
+  }
+
+  /** The next one sits before the screen. */
+  lift(): void {
+    if (this.curtain === null) return;
+    this.you = this.curtain;
+    this.curtain = null;
+    this.log = this.#logs.get(this.you) ?? [];
+    this.#stop();
+    this.choosing.put(null, this.choosing.vocabulary);
+    this.#stand(this.#sights.get(this.you) ?? null, this.number, this.thinking);
+  }
+
+  // ---- doing --------------------------------------------------------------------------------------------
+
+  /** Send what is chosen; a Refusal where it can't be. */
+  async act(): Promise<void> {
+    const { action, asked } = this.choosing;
+    if (action === null || !asked || this.you === null) return;
+    this.choosing.sent = true;
+    try {
+      await this.connection.do({ type: "act", seat: this.you, action, decision: asked.decision });
+    } catch (refusal) {
+      this.choosing.sent = false;
+      throw refusal;
+    }
+  }
+
+  do(wish: Wish): Promise<unknown> {
+    return this.connection.do(wish);
+  }
+}

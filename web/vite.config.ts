@@ -1,0 +1,24 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// `npm run dev` beside `regalia serve`: the page from here, everything under /api from there. The server answers its
+// own pages only, so what goes there says that it comes from there.
+const server = process.env["REGALIA_SERVER"] ?? "http://127.0.0.1:8742";
+
+export default defineConfig({
+  define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/regalia/server/page",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
+  },
+  test: { include: ["src/**/*.test.ts"] },
+});
