@@ -11,7 +11,7 @@ import pytest
 import regalia
 from regalia.bots import UnknownBotError, ask_bot, make_bot
 from regalia.bots.courtier import Courtier
-from regalia.bots.levels import LEVELS, TEMPERAMENTS, read_name, title
+from regalia.bots.levels import LEVELS, LEVELS_IN, TEMPERAMENTS, level_in, read_name, title
 from regalia.bots.seat import Seat
 from regalia.games.crownfall.knowledge import known_cards, knows_hand_of
 from regalia.games.crownfall.notation import bets_of
@@ -30,7 +30,7 @@ def test_a_level_goes_with_every_temperament(level: str) -> None:
     for temperament in TEMPERAMENTS:
         bot = make_bot(f"{temperament}-{level}", 1).bot
         assert isinstance(bot, Courtier)
-        assert (bot.level, bot.temperament) == (LEVELS[level], TEMPERAMENTS[temperament])
+        assert (bot.level, bot.temperament) == (level, TEMPERAMENTS[temperament])
 
 
 @pytest.mark.parametrize("name", ["-page", "sly-page", "honest", "honest-", "page-honest", "honest-king"])
@@ -54,12 +54,17 @@ def test_levels_and_tempers_have_names_in_three_languages() -> None:
     assert title("uniform", "fr") == "uniform"
 
 
-def test_every_level_thinks_harder_and_errs_less_than_the_one_below() -> None:
-    levels = list(LEVELS.values())
-    for lower, higher in pairwise(levels):
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_every_level_thinks_harder_and_errs_less_than_the_one_below(game: str) -> None:
+    for lower, higher in pairwise(level_in(game, name) for name in LEVELS):
         assert higher.iterations * higher.trees > lower.iterations * lower.trees
         assert higher.slips <= lower.slips
         assert higher.looseness <= lower.looseness
+
+
+def test_what_a_game_says_of_levels_is_about_games_and_levels_there_are() -> None:
+    assert set(LEVELS_IN) <= set(regalia.GAMES)
+    assert all(set(changed) <= set(LEVELS) for changed in LEVELS_IN.values())
 
 
 # ---- tempers --------------------------------------------------------------------------------------------

@@ -6,11 +6,12 @@ import os
 from collections import Counter
 from dataclasses import replace
 
-from regalia.bots.levels import GLANCES, LEVELS, TEMPERAMENTS, effort_for
+from regalia.bots.levels import GLANCES, TEMPERAMENTS, Level, effort_for, level_in
 from regalia.bots.seat import Seat
 from regalia.games.definition import Manner
 from regalia.kernel.backends.interpreted import stream
 from regalia.kernel.chance import below, sixteen_bits
+from regalia.kernel.findings import Effort
 from regalia.kernel.search import MOST_SEATS, TRUSTED
 from regalia.table.table import Choice
 
@@ -28,7 +29,7 @@ class Courtier:
     """
 
     def __init__(self, level: str, temperament: str, seed: int, thinking: float | None = None) -> None:
-        self.level = LEVELS[level]
+        self.level = level
         self.thinking = thinking  # seconds, after which it takes what it has found
         self.temperament = TEMPERAMENTS[temperament]
         self._chance = stream(seed)
@@ -36,42 +37,45 @@ class Courtier:
     def choose(self, seat: Seat) -> Choice:
         if len(seat.choices) == 1:
             return seat.choices[0]
+        level = level_in(seat.game.name, self.level)
         liking = self._liking(seat)
         if not any(liking):
             liking = [1.0] * len(seat.choices)
-        if self._happens(self.level.slips):
+        if self._happens(level.slips):
             liked = [k for k, much in enumerate(liking) if much]
             return seat.choices[liked[below(self._chance, len(liked))]]
-        return seat.choices[self._mix(self._tried(seat, liking))]
+        return seat.choices[self._mix(self._tried(seat, level, liking), level.looseness)]
 
-    def _tried(self, seat: Seat, liking: list[float]) -> list[float]:
+    def _tried(self, seat: Seat, level: Level, liking: list[float]) -> list[float]:
         """How often a search tried each choice, as far as it is to the bot's liking."""
-        usual = effort_for(seat.game.name, self.level)
+        usual = effort_for(seat.game.name, level)
         effort = replace(
             usual, trust=self._trust(seat), wits=self._wits(seat, usual.wits), seconds=self.thinking
         )
         key = sum(sixteen_bits(self._chance) << (16 * i) for i in range(8))
         found = seat.search(key, effort, threads=min(effort.trees, os.cpu_count() or 1))
-        visits = [each.visits + more for each, more in zip(found.choices, self._glance(seat), strict=True)]
+        visits = [
+            each.visits + more for each, more in zip(found.choices, self._glance(seat, effort), strict=True)
+        ]
         tried = [n * much for n, much in zip(visits, liking, strict=True)]
         return tried if any(tried) else liking
 
-    def _glance(self, seat: Seat) -> list[float]:
+    def _glance(self, seat: Seat, effort: Effort) -> list[float]:
         """How much more each choice counts for seeming best at a glance."""
         share = GLANCES.get(seat.game.name, 0.0)
         if not share:
             return [0.0] * len(seat.choices)
         advice = seat.advice()
         best = [value == max(advice) for value in advice]
-        more = share * self.level.iterations * self.level.trees / sum(best)
+        more = share * effort.iterations * effort.trees / sum(best)
         return [more * good for good in best]
 
     def _happens(self, chance: float) -> bool:
         return below(self._chance, FAIRLY) < chance * FAIRLY
 
-    def _mix(self, tried: list[float]) -> int:
+    def _mix(self, tried: list[float], looseness: float) -> int:
         """One of the choices, the more likely the more it was tried: all the more so the stricter the level is."""
-        looseness = self.level.looseness + self.temperament.looseness
+        looseness += self.temperament.looseness
         most = max(tried)
         weights = [(each / most) ** (1 / looseness) for each in tried]
         drawn = below(self._chance, FAIRLY) / FAIRLY * sum(weights)

@@ -28,6 +28,9 @@ LEVELS = {
     "sovereign": Level(iterations=10_000, slips=0.0, looseness=0.1, trees=2),
 }
 
+# Where a game wants other numbers: in Trône a thought is worth more the longer it is, and still takes no half second.
+LEVELS_IN = {"trone": {"sovereign": replace(LEVELS["sovereign"], iterations=25_000)}}
+
 # How to search each game: how bold, and how far to look. Found by matches, see docs/bots.md.
 EFFORTS = {
     "crownfall": Effort(boldness=20, width=50, horizon=2),
@@ -58,6 +61,11 @@ TEMPERAMENTS = {
     "vengeful": Temperament(revenge=6.0),
     "cautious": Temperament(lies=0.5, risks=0.2),
 }
+
+
+def level_in(game: str, name: str) -> Level:
+    """What a level is in a game."""
+    return LEVELS_IN.get(game, {}).get(name, LEVELS[name])
 
 
 def effort_for(game: str, level: Level) -> Effort:
