@@ -100,7 +100,7 @@ const french: Words = {
   safe: "En l’état, personne ne déloge {who}.",
   shaky: "{who} tombe si le tour finit ainsi.",
   could: "{who} pourrait y monter.",
-  couldNext: "{who} serait le suivant.",
+  couldNext: "Ensuite, ce serait {who}.",
   leads: "{who} mène.",
   nobodyLeads: "Personne ne mène.",
   won: "{who} gagne.",
@@ -110,7 +110,7 @@ const french: Words = {
   permanent: "permanents",
   sum: "total",
   why: "{who} : d’où viennent les {n} points",
-  field: "Terrain de {who}",
+  field: "Terrain : {who}",
   yourField: "Ton terrain",
   yourHand: "Ta main",
   noHand: "Ta main est vide.",
@@ -157,7 +157,7 @@ const italian: Words = {
   pile: "mazzo",
   discard: "scarti",
   nothing: "niente",
-  supply: "segnalini rimasti",
+  supply: "gettoni rimasti",
   ahead: "+{n}",
   saysAhead: "{n} di vantaggio",
   level: "in testa a pari merito",
@@ -169,7 +169,7 @@ const italian: Words = {
   safe: "Per ora nessuno scalza {who}.",
   shaky: "{who} cade se il turno finisce così.",
   could: "{who} potrebbe salirci.",
-  couldNext: "Poi toccherebbe a {who}.",
+  couldNext: "Poi verrebbe {who}.",
   leads: "{who} è in testa.",
   nobodyLeads: "Nessuno è in testa.",
   won: "Vince {who}.",
@@ -218,7 +218,9 @@ export function say(key: keyof Words, gaps: Record<string, string | number> = {}
   return words[key].replace(/\{(\w+)\}/g, (_, gap: string) => String(gaps[gap] ?? ""));
 }
 
-export const sayPoints = (n: number) => say(n === 1 ? "points_1" : "points", { n: figure(n) });
+/** In French, nought is singular. */
+const isOne = (n: number) => Math.abs(n) === 1 || (n === 0 && spoken.language === "fr");
+export const sayPoints = (n: number) => say(isOne(n) ? "points_1" : "points", { n: figure(n) });
 /** A number with a true minus. */
 export const figure = (n: number) => String(n).replace("-", "−");
 export const signed = (n: number) => (n > 0 ? `+${n}` : figure(n));
