@@ -23,7 +23,7 @@ from .conftest import PROGRAM, Run, installed, start
 
 FIRST = "1\n"
 WHOLE_GAME = FIRST * 3000  # more answers than any game asks for
-ENDING = {"en": "Nobody wins.", "fr": "Personne ne gagne.", "it": "Non vince nessuno."}
+ENDING = {"en": "Nobody wins.", "fr": "Personne n’a gagné.", "it": "Non vince nessuno."}
 ASKED = {"en": "Your bet?", "fr": "Ton pari", "it": "La tua scommessa?"}
 
 

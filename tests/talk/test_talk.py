@@ -103,7 +103,7 @@ def test_what_is_said_to_one_is_said_to_them_by_name() -> None:
 
 def test_two_may_be_named_the_one_spoken_to_and_the_one_spoken_of() -> None:
     said = read("request-bleed", {"seat": 1, "to": 3})
-    assert say(said) == "Ömer, let us both bleed Ivo."
+    assert say(said) == "Ömer, let’s bleed Ivo, you and I."
 
 
 def test_to_nobody_is_to_all() -> None:

@@ -6,6 +6,11 @@ class Spoken {
   get language(): Language {
     return settings.liked.language;
   }
+
+  /** Between a name and what is said of it. */
+  get colon(): string {
+    return this.language === "fr" ? "\u202f: " : ": ";
+  }
 }
 
 export const spoken = new Spoken();

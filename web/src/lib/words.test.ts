@@ -99,3 +99,16 @@ function isMentioned(source: string, key: string): boolean {
   const [first, ...more] = key.split(".");
   return more.length > 0 && (source.includes(`\`${first}.\${`) || source.includes("`${game}.${"));
 }
+
+/** What a file says in French: the strings from where its French words begin to where the Italian ones do. */
+const french = files.flatMap((file) => {
+  const part = /\n\s*(?:const )?(?:fr|french): [^]*?(?=\n\s*(?:const )?(?:it|italian): )/.exec(
+    sources[file]!,
+  );
+  const said = part?.[0].replace(/"[\w.-]+":/g, "").match(/"[^"\n]+"/g);
+  return said ? [[file, said] as const] : [];
+});
+
+test.each(french)("%s: in French, signs stand apart and no line breaks before them", (_, said) => {
+  expect(said.filter((words) => /[^\u202f"][;:!?»%](?=[\s"])|«(?!\u202f)/.test(words))).toEqual([]);
+});

@@ -3,6 +3,7 @@
 import type { Asked, CrownfallView } from "../../api/types";
 import type { Choosing } from "../../table/choosing.svelte";
 import type { Face } from "../face";
+import { spoken } from "../../lib/words.svelte";
 import { beat } from "./beats";
 import Card from "./Card.svelte";
 import Centre from "./Centre.svelte";
@@ -28,6 +29,6 @@ export const face: Face<CrownfallView> = {
   beat,
   start,
   ask: (asked) => (asked.question === "bet" ? t("betAll") : null),
-  standing: (view) => [t("turn", { n: view.turn }), `${t("bank")}: ${view.bank}`],
+  standing: (view) => [t("turn", { n: view.turn }), t("bank") + spoken.colon + view.bank],
   drawn: (ref) => DRAWN.some((kind) => ref.startsWith(kind)),
 };
