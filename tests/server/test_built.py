@@ -25,7 +25,8 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient
     (page / "icon.svg").write_text("<svg/>")
     (page / "assets" / "index-3f2a.js").write_text("let a = 1;" * 200)
     (page / "assets" / "face.woff2").write_bytes(b"wOF2")
-    monkeypatch.setattr("regalia.server.api.page.built_page", lambda: built_page(page))
+    for where in ("api.page", "app"):
+        monkeypatch.setattr(f"regalia.server.{where}.built_page", lambda: built_page(page))
     with TestClient(make_app(Settings(data_dir=tmp_path))) as client:
         yield client
 
@@ -72,6 +73,15 @@ def test_nothing_else_is_there(site: TestClient[Litestar], path: str) -> None:
     got = site.get(path)
     assert got.status_code == 404
     assert got.json()["code"] == "no_such_page"
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/tabel/abcd", "/table/abcd/efgh"])
+def test_who_mistypes_an_address_is_told_so_by_the_page(site: TestClient[Litestar], path: str) -> None:
+    got = site.get(path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert got.status_code == 404
+    assert got.text == HTML
+    assert "default-src 'self'" in got.headers["content-security-policy"]
+    assert site.get(f"/api{path}", headers={"accept": "text/html"}).json()["code"] == "no_such_page"
 
 
 @pytest.mark.parametrize(

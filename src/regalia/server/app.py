@@ -26,6 +26,7 @@ from regalia.server.api.page import front, page_file, place, reference, socket_d
 from regalia.server.api.people import People
 from regalia.server.api.rules import Rules
 from regalia.server.api.tables import Tables, bring_record
+from regalia.server.built import FRONT, built_page
 from regalia.server.errors import Refused
 from regalia.server.house import House
 from regalia.server.hub import encode, refusal
@@ -183,14 +184,24 @@ async def _turn_away(
 def _answer(request: Request[Any, Any, Any], refused: Refused) -> Response[bytes]:
     metrics.refused.labels(refused.code).inc()
     language = language_of(request.headers.get("accept-language", ""))
+    headers = {
+        name.decode(): value.decode() for name, value in HEADERS.items()
+    }  # the gate sees no unknown page
+    page = built_page().get(FRONT)
+    if refused.code == "no_such_page" and page and _is_reader(request):
+        return Response(page.body, status_code=404, media_type=page.kind, headers=headers)  # in its own words
     return Response(
         encode(refusal(refused, language)),
         status_code=refused.status,
         media_type=MediaType.JSON,
-        headers={
-            name.decode(): value.decode() for name, value in HEADERS.items()
-        },  # the gate sees no unknown page
+        headers=headers,
     )
+
+
+def _is_reader(request: Request[Any, Any, Any]) -> bool:
+    """Somebody with a browser who mistyped an address, and not a program."""
+    wants = request.headers.get("accept", "")
+    return request.method == "GET" and "text/html" in wants and not request.url.path.startswith("/api")
 
 
 def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:

@@ -48,6 +48,9 @@ export async function playNow(game: string): Promise<string> {
   return `/table/${table.id}`;
 }
 
+/** As a word stands alone. */
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** Who is to have a seat. */
 export interface Sitter {
   kind: "me" | "open" | "bot" | "local";

@@ -4,6 +4,9 @@ import { dictionary } from "../lib/words.svelte";
 
 export const t = dictionary({
   en: {
+    nowhere: "There is nothing here.",
+    nowhereIs: "This address leads to no room of the house. Perhaps a letter of it got lost.",
+    toFront: "To the front page",
     rules: "Rules",
     rules_of: "Rules of {game}",
     rules_all: "Rules and rulings",
@@ -46,6 +49,9 @@ export const t = dictionary({
       "The page is made with Svelte and Vite; QR codes are computed by uqr. The server is made with Litestar, msgspec and SQLAlchemy; the bots with Numba and NumPy.",
   },
   fr: {
+    nowhere: "Il n’y a rien ici.",
+    nowhereIs: "Cette adresse ne mène à aucune pièce de la maison. Une lettre s’est peut-être perdue.",
+    toFront: "À l’accueil",
     rules: "Règles",
     rules_of: "Règles de {game}",
     rules_all: "Règles et décisions",
@@ -88,6 +94,9 @@ export const t = dictionary({
       "La page est faite avec Svelte et Vite ; uqr calcule les codes QR. Le serveur est fait avec Litestar, msgspec et SQLAlchemy ; les bots avec Numba et NumPy.",
   },
   it: {
+    nowhere: "Qui non c’è niente.",
+    nowhereIs: "Questo indirizzo non porta a nessuna stanza della casa. Forse si è persa una lettera.",
+    toFront: "Alla pagina iniziale",
     rules: "Regole",
     rules_of: "Regole di {game}",
     rules_all: "Regole e decisioni",

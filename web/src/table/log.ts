@@ -25,9 +25,12 @@ export function lineOf(moment: Moment): Line[] {
 }
 
 const SEAT = /\bP([0-5])\b/g;
+/** The second Knight is a Knight: copies have a number of their own only where one has to choose between them. */
+const COPY = /(?<=\p{L})-[1-9]\b/gu;
 
 /** A sentence in pieces, so that seats can be shown by name and crest. */
-export function pieces(text: string): Piece[] {
+export function pieces(sentence: string): Piece[] {
+  const text = sentence.replace(COPY, "");
   const found: Piece[] = [];
   let from = 0;
   for (const match of text.matchAll(SEAT)) {
@@ -41,5 +44,5 @@ export function pieces(text: string): Piece[] {
 
 /** The same sentence with names in it. */
 export function named(text: string, names: string[]): string {
-  return text.replace(SEAT, (whole, seat: string) => names[Number(seat)] ?? whole);
+  return text.replace(COPY, "").replace(SEAT, (whole, seat: string) => names[Number(seat)] ?? whole);
 }
