@@ -157,7 +157,7 @@ def test_the_gist_tells_apart_what_is_observed_apart(name: str, seats: int, seed
                 ):
                     observed, gist = tuple(other.observe(viewer)), tuple(other.gist(viewer))
                     assert len(gist) <= len(observed)
-                    assert all(0 <= number < 1 << 32 for number in gist)
+                    assert all(0 <= number < 1 << 64 for number in gist)
                     again += observed in gists
                     assert gists.setdefault(observed, gist) == gist, "observed alike"
             assert len(set(gists.values())) == len(gists), "observed apart"

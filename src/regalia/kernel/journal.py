@@ -29,3 +29,8 @@ def note(s: GameState, event: int, audience: int, a: int, b: int, c: int, d: int
 @rule
 def note_nothing(s: GameState, event: int, audience: int, a: int, b: int, c: int, d: int) -> None:
     """Stands in for `note` where no journal is kept."""
+
+
+@rule
+def keep_nothing(s: GameState, number: int) -> None:
+    """Stands in for a rule that is for the record, in a game that is only imagined."""

@@ -13,6 +13,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 # Annotations of rules, besides int, bool, None and record classes.
 Word = Annotated[int, "u4"]  # 32 bits, never negative
+Pair = tuple[int, int]
 
 
 class Moves(Protocol):
@@ -53,6 +54,20 @@ def contract(fn: Function) -> Function:
     """Mark a function that the kernel calls and each game supplies, under this name."""
     fn.__rule__ = "contract"  # type: ignore[attr-defined]
     return fn
+
+
+def for_the_record(fn: Function) -> Function:
+    """Mark a rule of a state and a number that no choice, no result and no other rule ever goes by.
+
+    It keeps something for whoever studies games, or for the digests of records. In games that are only imagined, as a
+    search does, nobody will look for it there, and it is left out.
+    """
+    fn.__for_the_record__ = True  # type: ignore[attr-defined]
+    return fn
+
+
+def is_for_the_record(fn: object) -> bool:
+    return getattr(fn, "__for_the_record__", False)
 
 
 def kind_of(value: object) -> str | None:

@@ -96,7 +96,7 @@ def prospects(s: GameState, out: Values) -> None:
 
 @contract
 def gist(s: GameState, viewer: int, seen: Numbers, out: Values) -> int:
-    """Write all the viewer knows in few numbers of 32 bits, for a search to know it again; how many there are.
+    """Write all the viewer knows in few numbers of 64 bits, for a search to know it again; how many there are.
 
     Of two positions of a game, what `observe` tells apart for a viewer this tells apart, and nothing else. It is never
     longer than what `observe` writes; `seen` is to work in.
@@ -134,15 +134,20 @@ def let_be(s: GameState, viewer: int, search: Search, source: Stream) -> None:
 
 @rule
 def all_observed(s: GameState, viewer: int, seen: Numbers, out: Values) -> int:
-    """The gist of a game that has none: all that is observed, two numbers in one."""
+    """The gist of a game that has none: all that is observed, four numbers in one."""
     count = observe(s, viewer, seen)
-    seen_in_pairs = count >> 1
-    for i in range(seen_in_pairs):
-        out[i] = (seen[2 * i] & 0xFFFF) | ((seen[2 * i + 1] & 0xFFFF) << 16)
-    if count & 1 == 1:
-        out[seen_in_pairs] = seen[count - 1] & 0xFFFF
-        return seen_in_pairs + 1
-    return seen_in_pairs
+    fours = count >> 2
+    for i in range(fours):
+        low = (seen[4 * i] & 0xFFFF) | ((seen[4 * i + 1] & 0xFFFF) << 16)
+        high = (seen[4 * i + 2] & 0xFFFF) | ((seen[4 * i + 3] & 0xFFFF) << 16)
+        out[i] = low | (high << 32)
+    rest = 0
+    for i in range(4 * fours, count):
+        rest = (rest << 16) | (seen[i] & 0xFFFF)
+    if count > 4 * fours:
+        out[fours] = rest
+        return fours + 1
+    return fours
 
 
 # ---- nodes ---------------------------------------------------------------------------------------------------
@@ -157,16 +162,24 @@ def mixed(h: int, x: int) -> int:
 
 @rule
 def hashed(known: Values, count: int, start: int) -> int:
-    """A hash of so many numbers of 32 bits: two at a time, and in two rows that a processor works on side by side."""
-    h = mixed(start, count)
-    other = start
+    """A hash of so many numbers of 64 bits, in four rows that a processor works on side by side.
+
+    A row is mixed once more before the next comes in: the highest bits of a row's last number have come to a few
+    places only by then, and those of two rows could cancel out.
+    """
+    h0 = mixed(start, count)
+    h1 = start
+    h2 = start
+    h3 = start
     fours = count & ~3
     for i in range(0, fours, 4):
-        h = mixed(h, known[i] | (known[i + 1] << 32))
-        other = mixed(other, known[i + 2] | (known[i + 3] << 32))
+        h0 = mixed(h0, known[i])
+        h1 = mixed(h1, known[i + 1])
+        h2 = mixed(h2, known[i + 2])
+        h3 = mixed(h3, known[i + 3])
     for i in range(fours, count):
-        h = mixed(h, known[i])
-    return mixed(mixed(h, other), count)
+        h0 = mixed(h0, known[i])
+    return mixed(mixed(mixed(mixed(mixed(h0, count), h1), h2), h3), count)
 
 
 @rule

@@ -367,23 +367,23 @@ def known_cards(s: State, viewer: int, p: int, c: int) -> int:
 @rule
 def gist(s: State, viewer: int, seen: Numbers, out: Values) -> int:
     """Write all that `observe` tells of a game, packed, with seats as they sit."""
-    out[0] = s.turn | ((s.start + 1) << 8) | (s.bank << 16) | (s.run_outs << 24)
-    out[1] = s.question if s.over == 0 else 15
-    out[1] |= (s.over << 4) | (s.shown << 8) | ((trial_of(s) + 1) << 12) | (s.to_act << 16)
+    turn = s.turn | ((s.start + 1) << 8) | (s.bank << 16) | (s.run_outs << 24)
+    asked = s.question if s.over == 0 else 15
+    asked |= (s.over << 4) | (s.shown << 8) | ((trial_of(s) + 1) << 12) | (s.to_act << 16)
     if sits(s, viewer):
-        out[1] |= (s.faction[viewer] << 20) | (int(is_in(s.joined, viewer)) << 23) | (s.bet[viewer] << 24)
-    out[2] = (s.cancelled << 8) | (s.blessed << 12) | (s.ambushers << 16) | (s.sheltered << 20)
+        asked |= (s.faction[viewer] << 20) | (int(is_in(s.joined, viewer)) << 23) | (s.bet[viewer] << 24)
+    trials = (s.cancelled << 8) | (s.blessed << 12) | (s.ambushers << 16) | (s.sheltered << 20)
     if s.question != Ask.JOIN:
-        out[2] |= s.candidates
-    out[3] = 0
+        trials |= s.candidates
+    strikes = 0
     for k in range(s.strikes):
-        out[3] |= ((s.strike_by[k] + 1) | ((s.strike_at[k] + 1) << 4)) << (8 * k)
-    n = 4
-    for c in range(0, TYPES, 4):
-        out[n] = 0
-        for k in range(4):
-            out[n] |= s.discard[c + k] << (8 * k)
-        n += 1
+        strikes |= ((s.strike_by[k] + 1) | ((s.strike_at[k] + 1) << 4)) << (8 * k)
+    out[0] = turn | (asked << 32)
+    out[1] = trials | (strikes << 32)
+    out[2] = 0
+    for c in range(TYPES):
+        out[2] |= s.discard[c] << (8 * c)
+    n = 3
     for p in range(s.seats):
         n = pack_seat(s, viewer, p, out, n)
     return n
@@ -393,21 +393,21 @@ def gist(s: State, viewer: int, seen: Numbers, out: Values) -> int:
 def pack_seat(s: State, viewer: int, p: int, out: Values, n: int) -> int:
     """What the viewer knows of p, from place n on; the next place."""
     known = knows_hand_of(s, viewer, p)
-    out[n] = s.tokens[p] | (s.ruled_out[p] << 8) | (hand_size(s, p) << 16)
-    out[n] |= (int(known) << 24) | (int(s.played[p] != NOTHING) << 25)
-    out[n] |= ((s.blessing[p] + 1) << 26) | ((s.won_by[p] + 1) << 29)
-    out[n + 1] = 0
+    open_to_all = s.tokens[p] | (s.ruled_out[p] << 8) | (hand_size(s, p) << 16)
+    open_to_all |= (int(known) << 24) | (int(s.played[p] != NOTHING) << 25)
+    open_to_all |= ((s.blessing[p] + 1) << 26) | ((s.won_by[p] + 1) << 29)
+    laid = 0
     for c in range(EVIDENCE):
-        out[n + 1] |= s.court[p, c] << (8 * c)
+        laid |= s.court[p, c] << (8 * c)
     if p == viewer or s.shown != Shown.NOTHING:
-        out[n + 1] |= (s.claim[p] + 1) << 24
+        laid |= (s.claim[p] + 1) << 24
     if p == viewer or s.shown == Shown.CARDS:
-        out[n + 1] |= (s.played[p] + 1) << 28
-    n += 2
+        laid |= (s.played[p] + 1) << 28
+    out[n] = open_to_all | (laid << 32)
+    n += 1
     if known:
-        for c in range(0, TYPES, 4):
-            out[n] = 0
-            for k in range(4):
-                out[n] |= known_cards(s, viewer, p, c + k) << (8 * k)
-            n += 1
+        out[n] = 0
+        for c in range(TYPES):
+            out[n] |= known_cards(s, viewer, p, c) << (8 * c)
+        n += 1
     return n

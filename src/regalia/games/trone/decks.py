@@ -9,7 +9,9 @@ import numpy as np
 
 from regalia.games.trone.language import MOST_BASE, OPS, WHENS, Character, Count, Effect, Filter, Step
 
+NONE = -1
 HALF = 64
+A_FACTION = 16  # cards of a faction
 BASE_BITS = MOST_BASE.bit_length()
 
 
@@ -43,6 +45,12 @@ def printed_within(characters: tuple[Character, ...], limits: list[tuple[int, in
         0 if isinstance(each.base, Count) else each.base for each in characters for _ in range(each.copies)
     ]
     return np.array([_halves([low <= base <= high for base in printed]) for low, high in limits])
+
+
+def of_factions(asked: list[int]) -> Any:
+    """For each faction asked for, its cards, as halves of a set; all cards where the number is none of a faction."""
+    owned = [card // A_FACTION for card in range(2 * HALF)]
+    return np.array([_halves([faction in (NONE, own) for own in owned]) for faction in asked])
 
 
 def _prints(character: Character, bit: int) -> bool:

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from regalia.games.data import Table, content_hash, read_toml
+from regalia.games.trone.decks import NONE
 from regalia.games.trone.language import FACTIONS, FEWEST_FACTIONS, Character
-from regalia.games.trone.programs import COLUMNS, NONE, compile_characters
+from regalia.games.trone.programs import COLUMNS, compile_characters
 from regalia.games.trone.reading import read_characters
 from regalia.kernel.rule import names
 
@@ -95,6 +96,7 @@ ANSWERING = DEFAULT.tables["ANSWERING"]
 SHIELDING = DEFAULT.tables["SHIELDING"]
 LOOKING_INTO_HANDS = DEFAULT.tables["LOOKING_INTO_HANDS"]
 SCORING = DEFAULT.tables["SCORING"]
+OF_FACTION = DEFAULT.tables["OF_FACTION"]
 PRINTED = DEFAULT.tables["PRINTED"]
 PRINTED_WITHIN = DEFAULT.tables["PRINTED_WITHIN"]
 COUNTING = DEFAULT.tables["COUNTING"]

@@ -35,6 +35,7 @@ from regalia.games.trone.cards import (
 from regalia.games.trone.edition import (
     ANSWERING,
     COPIES,
+    LOOKING_INTO_HANDS,
     SHIELDING,
     Fl,
     Fx,
@@ -43,13 +44,13 @@ from regalia.games.trone.edition import (
     St,
 )
 from regalia.games.trone.points import (
+    all_at,
     exists,
     find,
     fitting,
     gathered,
     has_base,
     looks_at_base,
-    meant_spots,
     number,
 )
 from regalia.games.trone.state import (
@@ -80,7 +81,7 @@ from regalia.games.trone.tables import in_effect, in_filter, in_kind, in_option,
 from regalia.kernel.agenda import ask, count_bits, lowest_bit, plan
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
-from regalia.kernel.rule import rule
+from regalia.kernel.rule import for_the_record, rule
 from regalia.kernel.state import EVERYONE, NOBODY, NOTHING
 
 OVERRUN_QUEUE = 3
@@ -155,6 +156,8 @@ def is_bound(effect: int) -> bool:
 @rule
 def happen(s: State, event: int, c: int, p: int) -> None:
     """Characters answer, clockwise from the turn's player, oldest first (TR-R4, TR-R24)."""
+    if not can_anybody_answer(s):
+        return
     q = s.turn
     for _ in range(s.seats):
         d = oldest_answering(s, q, 0)
@@ -165,11 +168,26 @@ def happen(s: State, event: int, c: int, p: int) -> None:
 
 
 @rule
+def can_anybody_answer(s: State) -> bool:
+    """Is there any character on a field that answers events?"""
+    bits = 0
+    for h in range(HALVES):
+        bits |= all_fields(s, h) & answering(h)
+    return bits != 0
+
+
+@rule
+def answering(h: int) -> int:
+    """The characters that answer events."""
+    return int(ANSWERING[h])
+
+
+@rule
 def oldest_answering(s: State, p: int, age: int) -> int:
     """The oldest on a field that answers events and is younger than that; NOTHING if there is none."""
     found = NOTHING
     for h in range(HALVES):
-        bits = field(s, p, h) & int(ANSWERING[h])
+        bits = field(s, p, h) & answering(h)
         while bits != 0:
             c = 64 * h + lowest_bit(bits)
             bits &= bits - 1
@@ -284,9 +302,18 @@ def begin_constraint(s: State) -> None:
 
 @rule
 def count_answers(s: State) -> None:
-    """No is always offered; yes if what is asked for can be done (TR-R30)."""
-    can = can_be_kept(s, Sight.OWN) if s.question == Ask.CONSTRAINT else can_be_done(s, s.step, Sight.OWN)
+    """No is always offered; yes if what is asked for can be done (TR-R30). It is asked if all take it for possible."""
+    can = True
+    if not is_plain_to_all(s.card):
+        keeps = s.question == Ask.CONSTRAINT
+        can = can_be_kept(s, Sight.OWN) if keeps else can_be_done(s, s.step, Sight.OWN)
     s.possible = 2 if can else 1
+
+
+@rule
+def is_plain_to_all(c: int) -> bool:
+    """Do all see as well as its player what a character's effects can be done to? Only hands hide such things."""
+    return not is_in(int(LOOKING_INTO_HANDS[c >> 6]), c & 63)
 
 
 @rule
@@ -470,10 +497,9 @@ def drop_shielded(s: State, st: int, d: int) -> None:
         unmark(s, Set.FOUND, d)
         return
     f = in_step(st, St.T_FILTER)
-    spots = meant_spots(s, f, seat_of(s, d))
-    for h in range(HALVES):
-        shielded = gathered(s, f, spots, d, Sight.TRUE, h)
-        keep_marked(s, Set.FOUND, h, ~(shielded & ~field(s, s.who, h)))
+    low, high = gathered(s, f, d, seat_of(s, d), Sight.TRUE)
+    keep_marked(s, Set.FOUND, 0, ~(low & ~field(s, s.who, 0)))
+    keep_marked(s, Set.FOUND, 1, ~(high & ~field(s, s.who, 1)))
 
 
 @rule
@@ -514,10 +540,7 @@ def filter_of(st: int, second: bool) -> int:
 
 @rule
 def all_fields(s: State, h: int) -> int:
-    bits = 0
-    for p in range(s.seats):
-        bits |= field(s, p, h)
-    return bits
+    return all_at(s, Place.FRONT, h) | all_at(s, Place.BACK, h)
 
 
 @rule
@@ -933,11 +956,28 @@ def picker(s: State, st: int) -> int:
 @rule
 def go_on_picking(s: State, st: int) -> None:
     """Until the step has been done to as many as it says, or there are no more."""
+    if s.picks == 0:
+        look_once_more(s, st)
+        picks_over(s, st)
+    else:
+        find_more(s, st)
+        pick_among_found(s, st)
+
+
+@rule
+def find_more(s: State, st: int) -> None:
+    """Find those to whom the step at work can still be done."""
     if is_done_to_all(st):
         find_rest(s)
     else:
         find_targets(s, st, s.second != 0, Sight.TRUE)
-    pick_among_found(s, st)
+
+
+@for_the_record
+@rule
+def look_once_more(s: State, st: int) -> None:
+    """Nothing more is to be picked; but what there was to find has always been left in the state, and is in digests."""
+    find_more(s, st)
 
 
 @rule
@@ -998,16 +1038,8 @@ def offer_found(s: State) -> None:
     """Offer the cards that were found: of copies in a hand one, for they are alike (TR-R31)."""
     for h in range(HALVES):
         found = marked(s, Set.FOUND, h)
-        held = found & all_hands(s, h)
+        held = found & all_at(s, Place.HAND, h)
         set_marked(s, Set.OFFERED, h, (found & ~held) | one_of_each(held, h))
-
-
-@rule
-def all_hands(s: State, h: int) -> int:
-    bits = 0
-    for p in range(s.seats):
-        bits |= cards_at(s, 8 * Place.HAND + p, h)
-    return bits
 
 
 @rule

@@ -15,12 +15,10 @@ from regalia.games.trone.cards import (
     half_of_kind,
     hand_size,
     has_marked,
-    high_word,
     is_hidden,
     is_known,
     is_marked,
     known_to,
-    low_word,
     marked,
     nth_marked,
     place_of,
@@ -320,39 +318,31 @@ def gist(s: State, viewer: int, seen: Numbers, out: Values) -> int:
         out[n] = (hand_size(s, p) << 16) | told_number(s.permanent[p])
         n += 1
     for h in range(HALVES):
-        n = pack_set(cards_at(s, OUT, h), out, n)
-        n = pack_open_cards(s, h, out, n)
+        out[n] = cards_at(s, OUT, h)
+        n = pack_open_cards(s, h, out, n + 1)
         n = pack_known_hands(s, row_of(s, viewer), h, out, n)
     return n
 
 
 @rule
-def pack_set(bits: int, out: Values, n: int) -> int:
-    """Half a set of cards, as two numbers."""
-    out[n] = low_word(bits)
-    out[n + 1] = high_word(bits)
-    return n + 2
-
-
-@rule
 def pack_table(s: State, out: Values) -> int:
     """Whose turn it is and what is asked, the card on its way to a field, and the effect at work."""
-    out[0] = s.question if s.over == 0 else 15
-    out[0] |= (s.over << 4) | (s.turn << 6) | ((s.throne + 1) << 9) | (s.plays << 12) | (s.replays << 15)
-    out[0] |= (s.has_played << 18) | (s.to_act << 19) | ((s.lap + 1) << 25)
-    out[1] = count_at(s, PILE) | (s.winners << 8)
+    asked = s.question if s.over == 0 else 15
+    asked |= (s.over << 4) | (s.turn << 6) | ((s.throne + 1) << 9) | (s.plays << 12) | (s.replays << 15)
+    asked |= (s.has_played << 18) | (s.to_act << 19) | ((s.lap + 1) << 25)
+    rest = count_at(s, PILE) | (s.winners << 8)
     if s.arriving != NOTHING:
-        out[1] |= ((s.arriving + 1) << 14) | (s.at[s.arriving] << 22) | (s.used[s.arriving] << 28)
-    if s.over != 0 or s.effect < 0:
-        out[2] = 0
-        return 3
-    out[2] = (s.effect + 1) | ((s.rival + 1) << 16)
-    if s.second != 0:
-        out[2] |= (nth_marked(s, Set.FIRST, 0) + 1) << 20
-    out[3] = s.step
-    if not is_hidden(s, s.card):
-        out[3] |= (s.card + 1) << 16
-    return 4
+        rest |= ((s.arriving + 1) << 14) | (s.at[s.arriving] << 22) | (s.used[s.arriving] << 28)
+    out[0] = asked | (rest << 32)
+    out[1] = 0
+    if s.over == 0 and s.effect >= 0:
+        work = (s.effect + 1) | ((s.rival + 1) << 16) | (s.step << 32)
+        if s.second != 0:
+            work |= (nth_marked(s, Set.FIRST, 0) + 1) << 20
+        if not is_hidden(s, s.card):
+            work |= (s.card + 1) << 48
+        out[1] = work
+    return 2
 
 
 @rule
@@ -364,14 +354,16 @@ def pack_open_cards(s: State, h: int, out: Values, n: int) -> int:
         front = cards_at(s, 8 * Place.FRONT + p, h)
         back = cards_at(s, 8 * Place.BACK + p, h)
         buried = cards_at(s, 8 * Place.GRAVEYARD + p, h)
-        n = pack_set(front, out, n)
-        n = pack_set(back, out, n)
-        n = pack_set(buried, out, n)
+        out[n] = front
+        out[n + 1] = back
+        out[n + 2] = buried
+        n += 3
         fielded |= front | back
         gone |= buried
-    n = pack_set(cards_at(s, DISCARD, h), out, n)
-    n = pack_set(marked(s, Set.FROZEN, h), out, n)
-    n = pack_set(marked(s, Set.ENCOURAGED, h), out, n)
+    out[n] = cards_at(s, DISCARD, h)
+    out[n + 1] = marked(s, Set.FROZEN, h)
+    out[n + 2] = marked(s, Set.ENCOURAGED, h)
+    n += 3
     while fielded != 0:
         c = 64 * h + lowest_bit(fielded)
         fielded &= fielded - 1

@@ -1,7 +1,6 @@
 """What characters of Trône are worth, and which of them a filter means."""
 
 from regalia.games.trone.cards import (
-    ALL_CARDS,
     cards_at,
     faction_cards,
     faction_of,
@@ -18,6 +17,7 @@ from regalia.games.trone.cards import (
 from regalia.games.trone.decks import BASE_BITS
 from regalia.games.trone.edition import (
     COUNTING,
+    OF_FACTION,
     PRINTED,
     PRINTED_WITHIN,
     SCORING,
@@ -31,6 +31,7 @@ from regalia.games.trone.programs import NO_LIMIT
 from regalia.games.trone.state import (
     DISCARD,
     HALVES,
+    SEATS,
     Alteration,
     Counted,
     Line,
@@ -45,72 +46,77 @@ from regalia.games.trone.state import (
 )
 from regalia.games.trone.tables import in_count, in_effect, in_filter, in_kind, in_step, kind_of
 from regalia.kernel.agenda import count_bits, lowest_bit
-from regalia.kernel.rule import rule
-from regalia.kernel.state import NOTHING
+from regalia.kernel.rule import Pair, rule
+from regalia.kernel.state import NOBODY, NOTHING
 
 # ---- filters -------------------------------------------------------------------------------------------
 
 
 @rule
-def meant_players(s: State, owner: int, who: int) -> int:
-    """Whose cards a filter means, a bit for each player."""
-    match owner:
-        case Owner.SELF:
-            return 1 << who
-        case Owner.RIVAL:
-            return 1 << s.rival
-        case Owner.EACH:
-            return 1 << s.holder
-        case Owner.OTHER:
-            return ((1 << s.seats) - 1) & ~(1 << who)
-        case _:
-            return (1 << s.seats) - 1
+def only_player(s: State, owner: int, who: int) -> int:
+    """The one player whose cards a filter means; NOBODY if it means those of several."""
+    if owner == Owner.SELF:
+        return who
+    if owner == Owner.RIVAL:
+        return s.rival
+    return s.holder if owner == Owner.EACH else NOBODY
 
 
 @rule
-def with_front(s: State, players: int) -> int:
-    """Those of the players who have a front line."""
-    found = 0
-    for p in range(s.seats):
-        if (players >> p) & 1 == 1 and has_front(s, p):
-            found |= 1 << p
-    return found
-
-
-@rule
-def spots_of(place: int, players: int) -> int:
-    """A place of these players' own, as spots, a bit each."""
-    return players << (8 * place)
-
-
-@rule
-def meant_spots(s: State, f: int, who: int) -> int:
-    """The spots where a filter looks, a bit each. A back line with no front line before it is both (TR field.3)."""
-    zone = in_filter(f, Fl.ZONE)
-    if zone == Zone.DISCARD:
-        return 1 << DISCARD
-    players = meant_players(s, in_filter(f, Fl.OWNER), who)
-    if zone == Zone.HAND:
-        return spots_of(Place.HAND, players)
-    if zone == Zone.GRAVEYARD:
-        return spots_of(Place.GRAVEYARD, players)
-    line = in_filter(f, Fl.LINE)
-    if line == Line.ANY:
-        return spots_of(Place.FRONT, players) | spots_of(Place.BACK, players)
-    if line == Line.BACK:
-        return spots_of(Place.BACK, players)
-    in_front = with_front(s, players)
-    return spots_of(Place.FRONT, in_front) | spots_of(Place.BACK, players & ~in_front)
-
-
-@rule
-def cards_at_all(s: State, spots: int, h: int) -> int:
-    """One half of the set of all cards at these spots."""
+def all_at(s: State, place: int, h: int) -> int:
+    """One half of the set of all cards at a place of the players' own. (Seats that nobody has are empty.)"""
     bits = 0
-    while spots != 0:
-        bits |= cards_at(s, lowest_bit(spots), h)
-        spots &= spots - 1
+    for p in range(SEATS):
+        bits |= cards_at(s, 8 * place + p, h)
     return bits
+
+
+@rule
+def meant_at(s: State, place: int, owner: int, who: int) -> Pair:
+    """The cards at a place of those players' own whose cards a filter means."""
+    p = only_player(s, owner, who)
+    if p != NOBODY:
+        return cards_at(s, 8 * place + p, 0), cards_at(s, 8 * place + p, 1)
+    low = all_at(s, place, 0)
+    high = all_at(s, place, 1)
+    if owner == Owner.OTHER:
+        low &= ~cards_at(s, 8 * place + who, 0)
+        high &= ~cards_at(s, 8 * place + who, 1)
+    return low, high
+
+
+@rule
+def only_line(s: State, owner: int, who: int, h: int) -> int:
+    """The back lines that no front line stands before, of those players whose cards a filter means."""
+    p = only_player(s, owner, who)
+    bits = 0
+    for q in range(s.seats):
+        meant = q == p or (p == NOBODY and (owner != Owner.OTHER or q != who))
+        if meant and not has_front(s, q):
+            bits |= cards_at(s, 8 * Place.BACK + q, h)
+    return bits
+
+
+@rule
+def cards_meant(s: State, f: int, who: int) -> Pair:
+    """All cards where a filter looks. A back line with no front line before it is both (TR field.3)."""
+    zone = in_filter(f, Fl.ZONE)
+    owner = in_filter(f, Fl.OWNER)
+    line = in_filter(f, Fl.LINE)
+    if zone == Zone.FIELD and line == Line.ANY:
+        low, high = meant_at(s, Place.FRONT, owner, who)
+        back_low, back_high = meant_at(s, Place.BACK, owner, who)
+        return low | back_low, high | back_high
+    if zone == Zone.FIELD and line == Line.FRONT:
+        low, high = meant_at(s, Place.FRONT, owner, who)
+        return low | only_line(s, owner, who, 0), high | only_line(s, owner, who, 1)
+    if zone == Zone.FIELD:
+        return meant_at(s, Place.BACK, owner, who)
+    if zone == Zone.HAND:
+        return meant_at(s, Place.HAND, owner, who)
+    if zone == Zone.GRAVEYARD:
+        return meant_at(s, Place.GRAVEYARD, owner, who)
+    return cards_at(s, DISCARD, 0), cards_at(s, DISCARD, 1)
 
 
 @rule
@@ -126,12 +132,15 @@ def altered(s: State, alteration: int, h: int) -> int:
 
 
 @rule
+def of_faction(f: int, h: int) -> int:
+    """One half of the set of all cards of the faction that a filter asks for; of all, if it asks for none."""
+    return int(OF_FACTION[f, h])
+
+
+@rule
 def fitting(s: State, f: int, h: int) -> int:
     """All cards with the faction and the alterations that a filter asks for."""
-    bits = ALL_CARDS
-    faction = in_filter(f, Fl.FACTION)
-    if faction != NOTHING:
-        bits &= faction_cards(faction, h)
+    bits = of_faction(f, h)
     alter = in_filter(f, Fl.ALTER)
     if alter != NOTHING:
         bits &= altered(s, alter, h)
@@ -142,15 +151,25 @@ def fitting(s: State, f: int, h: int) -> int:
 
 
 @rule
-def gathered(s: State, f: int, spots: int, card: int, sight: int, h: int) -> int:
-    """All at these spots that a filter says, but for base points."""
-    bits = ALL_CARDS if is_out_of_sight(f, sight) else fitting(s, f, h)
-    here = 1 << (card & 63) if card >> 6 == h else 0
+def gathered(s: State, f: int, card: int, who: int, sight: int) -> Pair:
+    """All that a filter says, but for base points."""
+    low, high = cards_meant(s, f, who)
+    if not is_out_of_sight(f, sight):
+        low &= fitting(s, f, 0)
+        high &= fitting(s, f, 1)
     if in_filter(f, Fl.OTHERS) != 0:
-        bits &= ~here
+        low &= ~alone(card, 0)
+        high &= ~alone(card, 1)
     if in_filter(f, Fl.THIS) != 0:
-        bits &= here
-    return bits & cards_at_all(s, spots, h) if bits != 0 else 0
+        low &= alone(card, 0)
+        high &= alone(card, 1)
+    return low, high
+
+
+@rule
+def alone(c: int, h: int) -> int:
+    """One half of the set that has one card."""
+    return 1 << (c & 63) if c >> 6 == h else 0
 
 
 @rule
@@ -189,9 +208,9 @@ def has_base(s: State, f: int, c: int) -> bool:
 @rule
 def find(s: State, f: int, card: int, who: int, sight: int) -> None:
     """Find all that a filter says, but for those to whom the step at work is done."""
-    spots = meant_spots(s, f, who)
-    for h in range(HALVES):
-        set_marked(s, Set.FOUND, h, gathered(s, f, spots, card, sight, h) & ~marked(s, Set.DONE, h))
+    low, high = gathered(s, f, card, who, sight)
+    set_marked(s, Set.FOUND, 0, low & ~marked(s, Set.DONE, 0))
+    set_marked(s, Set.FOUND, 1, high & ~marked(s, Set.DONE, 1))
     if looks_at_base(f) and not is_out_of_sight(f, sight):
         keep_by_base(s, f)
 
@@ -212,17 +231,12 @@ def value_of_count(s: State, row: int, card: int, who: int) -> int:
 
 @rule
 def counted(s: State, f: int, of: int, card: int, who: int) -> int:
-    value = 0
-    spots = meant_spots(s, f, who)
-    for h in range(HALVES):
-        bits = gathered(s, f, spots, card, Sight.TRUE, h)
-        if of == Counted.CARDS:
-            value += count_bits(bits)
-        elif of == Counted.FACTIONS:
-            value += count_factions(bits)
-        else:
-            value += force_on(s, bits, h)
-    return value
+    low, high = gathered(s, f, card, who, Sight.TRUE)
+    if of == Counted.CARDS:
+        return count_bits(low) + count_bits(high)
+    if of == Counted.FACTIONS:
+        return count_factions(low) + count_factions(high)
+    return force_on(s, low, 0) + force_on(s, high, 1)
 
 
 @rule

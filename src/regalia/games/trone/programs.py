@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from regalia.games.trone.decks import cards_of, printed_within
+from regalia.games.trone.decks import NONE, cards_of, of_factions, printed_within
 from regalia.games.trone.language import (
     ALTERATIONS,
     CHARACTERS,
@@ -33,7 +33,6 @@ from regalia.games.trone.language import (
     Target,
 )
 
-NONE = -1
 NO_LIMIT = 30_000  # and as a lower bound its negative: X may be less than nothing
 OP_IDS = tuple(OPS)
 ALTERED = (*ALTERATIONS, "any")
@@ -221,8 +220,10 @@ def compile_characters(characters: tuple[Character, ...]) -> dict[str, Any]:
     limits = [
         (row[columns.index("base_min")], row[columns.index("base_max")]) for row in program.rows["FILTERS"]
     ]
+    factions = [row[columns.index("faction")] for row in program.rows["FILTERS"]]
     return (
         program.tables()
         | cards_of(characters)
         | {"PRINTED_WITHIN": printed_within(characters, limits or [(0, 0)])}
+        | {"OF_FACTION": of_factions(factions or [NONE])}
     )

@@ -22,8 +22,9 @@ from regalia.games.trone.cards import (
     told_number,
     unmark,
 )
-from regalia.games.trone.edition import ACTING, ANSWERING, FACTION_ORDER, LOOKING_INTO_HANDS, Fx, Kind
+from regalia.games.trone.edition import ACTING, FACTION_ORDER, Fx, Kind
 from regalia.games.trone.effects import (
+    answering,
     arrive,
     arrived,
     at_work,
@@ -39,6 +40,7 @@ from regalia.games.trone.effects import (
     fail_constraint,
     forget_picks,
     go_on_picking,
+    is_plain_to_all,
     next_step,
     offer_found,
     picked,
@@ -76,7 +78,7 @@ from regalia.kernel.agenda import (
 )
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
-from regalia.kernel.rule import Reals, rule
+from regalia.kernel.rule import Reals, for_the_record, rule
 from regalia.kernel.state import EVERYONE, NOBODY, NOTHING
 
 HAND_LIMIT = 8
@@ -191,8 +193,14 @@ def mark_due(s: State, when: int) -> None:
     """The list is fixed when the step begins: newcomers wait, leavers drop out (TR-R5)."""
     s.part = when
     for h in range(HALVES):
-        set_marked(s, Set.DUE, h, field(s, s.turn, h) & int(ACTING[when, h]))
+        set_marked(s, Set.DUE, h, field(s, s.turn, h) & acting(when, h))
     plan(s, Do.DUE, 0)
+
+
+@rule
+def acting(when: int, h: int) -> int:
+    """The characters that have an effect for this part of a turn."""
+    return int(ACTING[when, h])
 
 
 @rule
@@ -241,18 +249,19 @@ def offer_turn(s: State) -> int:
     """Offer what can be played and used now; how many could be used, for all that others can see (TR-R30)."""
     seem_usable = 0
     forget_picks(s)
-    offer_hand(s)
-    if s.has_played != 0:
+    find_hand(s)
+    if s.has_played == 0:
+        offer_found(s)
+    else:
         clear(s, Set.OFFERED)
     for h in range(HALVES):
-        bits = field(s, s.turn, h) & int(ACTING[When.ONCE, h])
-        looking = int(LOOKING_INTO_HANDS[h])  # of all else, the others see as much as the player
+        bits = field(s, s.turn, h) & acting(When.ONCE, h)
         while bits != 0:
             c = 64 * h + lowest_bit(bits)
             bits &= bits - 1
             if usable_effect(s, c, Sight.OTHERS) != NOTHING:
                 seem_usable += 1
-                if not is_in(looking, c & 63) or usable_effect(s, c, Sight.OWN) != NOTHING:
+                if is_plain_to_all(c) or usable_effect(s, c, Sight.OWN) != NOTHING:
                     mark(s, Set.OFFERED, c)
     return seem_usable
 
@@ -260,7 +269,7 @@ def offer_turn(s: State) -> int:
 @rule
 def uses(h: int) -> int:
     """The cards, as half of a set, that note what they have used in a turn."""
-    return int(ACTING[When.ONCE, h]) | int(ANSWERING[h])
+    return acting(When.ONCE, h) | answering(h)
 
 
 @rule
@@ -321,10 +330,16 @@ def end_main_part(s: State) -> None:
 
 
 @rule
-def offer_hand(s: State) -> None:
-    """Offer every character in the hand of the turn's player."""
+def find_hand(s: State) -> None:
+    """Find all cards in the hand of the turn's player."""
     for h in range(HALVES):
         set_marked(s, Set.FOUND, h, cards_at(s, 8 * Place.HAND + s.turn, h))
+
+
+@rule
+def offer_hand(s: State) -> None:
+    """Offer every character in the hand of the turn's player."""
+    find_hand(s)
     offer_found(s)
 
 
@@ -460,6 +475,7 @@ def held(s: State, p: int, k: int) -> int:
     return NOTHING
 
 
+@for_the_record
 @rule
 def count_up(s: State, p: int) -> None:
     """What each character was worth on p's field at the end: for whoever studies many games."""

@@ -331,7 +331,7 @@ class CpuLive:
         check_viewer(viewer, int(self.row["seats"]))
         seen, known = (np.zeros(self.rules.most_observed, kind) for kind in (np.int16, np.int64))
         count = self.engine.library["gist_one"](self.at, viewer, *addresses(seen, known))
-        return list(known[:count].tolist())
+        return list(known[:count].view(np.uint64).tolist())
 
     def search(self, seat: int, key: int, effort: Effort, threads: int = 1) -> Findings:
         """(By the rules without a journal, as `weigh`.)"""

@@ -40,7 +40,7 @@ from regalia.kernel.chance import Stream
 from regalia.kernel.game import Rules
 from regalia.kernel.play import copy_state
 from regalia.kernel.record import dtype_of
-from regalia.kernel.rule import Moves, Numbers, Reals, Values, Word, u32, u64
+from regalia.kernel.rule import Moves, Numbers, Pair, Reals, Values, Word, u32, u64
 from regalia.kernel.search import Edge, Edges, Node, Nodes, Search
 from regalia.kernel.state import GameState
 
@@ -183,6 +183,7 @@ def type_table(rules: Rules, journalled: bool) -> dict[Any, Any]:
         type(None): types.none,
         Word: types.uint32,
         tuple[Word, Word, Word, Word]: types.UniTuple(types.uint32, 4),
+        Pair: types.UniTuple(types.int64, 2),
         Stream: stream,
         GameState: state,
         rules.state: state,
@@ -209,16 +210,18 @@ def lower(request: Request, progress: Progress) -> dict[str, tuple[str, int]]:
     """Lower every entry point and all it calls; for each, its symbol and how many arguments it takes."""
     rules, constants, journalled = request
     table = type_table(rules, journalled)
-    wanted = [entries.ENTRIES[name] for name in entries.entry_names(rules, journalled)]
+    named = entries.entry_names(rules, journalled)
+    wanted = [entries.ENTRIES[name] for name in named if name not in entries.IMAGINED_ENTRIES]
+    imagined = [entries.ENTRIES[name] for name in named if name in entries.IMAGINED_ENTRIES]
     replaced = replacements() | {copy_state: copying(rules.dtype.itemsize)}
-    total = count_rules(rules.supplied, wanted, journalled, replaced)
+    total = count_rules(rules.supplied, wanted, journalled, replaced, imagined)
 
     def compile_one(clone: Any, args: tuple[Any, ...], result: Any) -> Any:
         signature = table[result](*[table[arg] for arg in args])
         made = njit(
             signature, nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
         )(clone)
-        progress(len(build.done) + 1, total)
+        progress(len(plain.done) + len(imagining.done) + 1, total)
         return made
 
     given = {
@@ -226,11 +229,13 @@ def lower(request: Request, progress: Progress) -> dict[str, tuple[str, int]]:
         "OBSERVATION": rules.most_observed,
         "carray": numba.carray,
     }
-    build = Build(rules.supplied, constants | given, replaced, compile_one, journalled)
+    plain = Build(rules.supplied, constants | given, replaced, compile_one, journalled)
+    imagining = Build(rules.supplied, constants | given, replaced, compile_one, journalled, plain)
     symbols = {}
-    for entry in wanted:
-        compiled = next(iter(build.make(entry).overloads.values()))
-        symbols[entry.__name__] = compiled.fndesc.llvm_func_name, len(compiled.signature.args)
+    for build, several in ((plain, wanted), (imagining, imagined)):
+        for entry in several:
+            compiled = next(iter(build.make(entry).overloads.values()))
+            symbols[entry.__name__] = compiled.fndesc.llvm_func_name, len(compiled.signature.args)
     return symbols
 
 

@@ -314,6 +314,8 @@ JOURNALLED_ENTRIES = (
     "redeal_one",
     "scores_one",
 )
+# Games that are only imagined: what is for the record is left out of them.
+IMAGINED_ENTRIES = ("search_one",)
 GREEDY_ENTRIES = ("play_greedy_games", "weigh_one")
 
 

@@ -27,7 +27,7 @@ from regalia.kernel.play import (
     setup_numbered,
 )
 from regalia.kernel.record import dtype_of
-from regalia.kernel.rule import Moves, Numbers, Reals, Word, u32
+from regalia.kernel.rule import Moves, Numbers, Pair, Reals, Word, u32
 from regalia.kernel.state import GameState
 
 BLOCK = 512  # threads in a block, and games that are sorted together
@@ -228,6 +228,7 @@ class Compiled:
             type(None): types.none,
             Word: types.uint32,
             tuple[Word, Word, Word, Word]: types.UniTuple(types.uint32, 4),
+            Pair: types.UniTuple(types.int64, 2),
             Stream: stream,
             GameState: state,
             rules.state: state,
