@@ -17,6 +17,9 @@ export const face: Face<ForACrownView> = {
   Seat,
   Card,
   beat,
+  /** What it costs stands above the cards. */
+  ask: ({ question, prompts }) =>
+    question === "recruit" ? (/^[^?]*\?/.exec(prompts[0] ?? "")?.[0] ?? null) : null,
   standing(view, deck) {
     const round = say("round", { n: view.round, of: deck.box.numbers["rounds"] ?? "" });
     return view.cards_waiting && !view.ended ? [round, say("toTurn", { n: view.cards_waiting })] : [round];
