@@ -16,7 +16,7 @@ from regalia.kernel.rule import rule
 from regalia.kernel.search import Search
 from regalia.kernel.state import NOBODY, NOTHING
 
-LOOKS = 3  # how many of its choices a player looks at
+LOOKS = 2  # how many of its choices a player looks at: three or six win no more games, and take longer
 AN_EFFECT = 2  # what an effect is worth, in points, at a glance
 ON_THRONE = 8  # what a point is worth more that the throne's holder loses
 
