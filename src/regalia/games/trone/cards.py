@@ -7,6 +7,7 @@ from regalia.games.trone.state import (
     ONLOOKERS,
     OUT,
     PILE,
+    SEATS,
     Event,
     Place,
     State,
@@ -210,6 +211,15 @@ def count_at(s: State, spot: int) -> int:
 
 
 @rule
+def all_at(s: State, place: int, h: int) -> int:
+    """One half of the set of all cards at a place of the players' own. (Seats that nobody has are empty.)"""
+    bits = 0
+    for p in range(SEATS):
+        bits |= cards_at(s, 8 * place + p, h)
+    return bits
+
+
+@rule
 def hand_size(s: State, p: int) -> int:
     return count_at(s, 8 * Place.HAND + p)
 
@@ -291,17 +301,32 @@ def reveal(s: State, c: int) -> int:
 
     It gets the lowest of those that its copies have in hands and pile: no number tells anything of a hand (TR-R31).
     """
-    for v in range(ONLOOKERS + 1):
-        if v != seat_of(s, c):
-            forget_copy(s, v, c)
-    kind = kind_of(c)
-    d = first_card(kind)
-    while not is_hidden(s, d):
-        d += 1
+    if is_one_of_several(s, c):
+        for v in range(ONLOOKERS + 1):
+            if v != seat_of(s, c):
+                forget_copy(s, v, c)
+    d = lowest_hidden_copy(s, kind_of(c))
     exchange_numbers(s, c, d)
     for v in range(ONLOOKERS + 1):
         hide_from(s, v, d)
     return d
+
+
+@rule
+def is_one_of_several(s: State, c: int) -> bool:
+    """Are there other copies of a card where it is?"""
+    alike = cards_at(s, s.at[c], c >> 6) & copies(kind_of(c))
+    return alike & (alike - 1) != 0
+
+
+@rule
+def lowest_hidden_copy(s: State, kind: int) -> int:
+    """Of a character's copies in hands and pile the one with the lowest number; there is one."""
+    h = half_of_kind(kind)
+    hidden = (cards_at(s, PILE, h) | all_at(s, Place.HAND, h)) & copies(kind)
+    if s.arriving != NOTHING and s.arriving >> 6 == h:
+        hidden &= ~(1 << (s.arriving & 63))
+    return 64 * h + lowest_bit(hidden)
 
 
 @rule

@@ -5,6 +5,7 @@ them out, and stops wherever somebody has to choose.
 """
 
 from regalia.games.trone.cards import (
+    all_at,
     cards_at,
     clear,
     count_marked,
@@ -44,7 +45,6 @@ from regalia.games.trone.edition import (
     St,
 )
 from regalia.games.trone.points import (
-    all_at,
     exists,
     find,
     fitting,

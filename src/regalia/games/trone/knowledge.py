@@ -94,8 +94,9 @@ def deal_unseen(s: State, viewer: int, source: Stream) -> None:
     find_unseen(s, viewer)
     left = count_marked(s, Set.FOUND)
     for q in range(s.seats):
+        alike = are_alike(s, q)
         for _ in range(count_unseen_in_hand(s, q)):
-            c = next_place(s, q)
+            c = lowest_unseen_in_hand(s, q) if alike else next_place(s, q)
             d = nth_marked(s, Set.FOUND, below(source, left))
             exchange_places(s, c, d)
             unmark(s, Set.FOUND, d)
@@ -117,6 +118,26 @@ def count_unseen_in_hand(s: State, q: int) -> int:
     for h in range(HALVES):
         n += count_bits(cards_at(s, 8 * Place.HAND + q, h) & marked(s, Set.FOUND, h))
     return n
+
+
+@rule
+def are_alike(s: State, q: int) -> bool:
+    """Does none but q know any of the cards in q's hand that are to be dealt anew? Then their order is all the same."""
+    told = 0
+    for h in range(HALVES):
+        known = 0
+        for v in range(ONLOOKERS + 1):
+            known |= known_to(s, v, h) if v != q else 0
+        told |= known & cards_at(s, 8 * Place.HAND + q, h) & marked(s, Set.FOUND, h)
+    return told == 0
+
+
+@rule
+def lowest_unseen_in_hand(s: State, q: int) -> int:
+    """The card with the lowest number in q's hand that is to be dealt anew."""
+    low = cards_at(s, 8 * Place.HAND + q, 0) & marked(s, Set.FOUND, 0)
+    high = cards_at(s, 8 * Place.HAND + q, 1) & marked(s, Set.FOUND, 1)
+    return lowest_bit(low) if low != 0 else 64 + lowest_bit(high)
 
 
 @rule

@@ -1,6 +1,7 @@
 """What characters of Trône are worth, and which of them a filter means."""
 
 from regalia.games.trone.cards import (
+    all_at,
     cards_at,
     faction_cards,
     faction_of,
@@ -31,7 +32,6 @@ from regalia.games.trone.programs import NO_LIMIT
 from regalia.games.trone.state import (
     DISCARD,
     HALVES,
-    SEATS,
     Alteration,
     Counted,
     Line,
@@ -60,15 +60,6 @@ def only_player(s: State, owner: int, who: int) -> int:
     if owner == Owner.RIVAL:
         return s.rival
     return s.holder if owner == Owner.EACH else NOBODY
-
-
-@rule
-def all_at(s: State, place: int, h: int) -> int:
-    """One half of the set of all cards at a place of the players' own. (Seats that nobody has are empty.)"""
-    bits = 0
-    for p in range(SEATS):
-        bits |= cards_at(s, 8 * place + p, h)
-    return bits
 
 
 @rule
@@ -225,8 +216,10 @@ def value_of_count(s: State, row: int, card: int, who: int) -> int:
     value = (
         s.permanent[who] if of == Counted.PERMANENT else counted(s, in_count(row, Ct.FILTER), of, card, who)
     )
-    value = value // in_count(row, Ct.PER) * in_count(row, Ct.TIMES) + in_count(row, Ct.PLUS)
-    return smaller(value, in_count(row, Ct.MAX))
+    per = in_count(row, Ct.PER)
+    if per != 1:  # most are counted one by one, and a division is slow
+        value = value // per
+    return smaller(value * in_count(row, Ct.TIMES) + in_count(row, Ct.PLUS), in_count(row, Ct.MAX))
 
 
 @rule
