@@ -21,6 +21,8 @@ const FLAGS = [
 export const SCREENS = join(ROOT, "web", "screens");
 export const DESKTOP = { width: 1280, height: 720 };
 export const PHONE = { width: 390, height: 844 };
+export const UPRIGHT = { width: 820, height: 1180 }; // a tablet, both ways
+export const SIDEWAYS = { width: 1180, height: 820 };
 export const GAMES = ["crownfall", "for-a-crown", "trone"] as const;
 /** What is dealt and what is tapped come from this seed; what bots choose, and how fast, does not. */
 const SEED = Number(process.env["REGALIA_SEED"] ?? 20_240_607);
@@ -205,7 +207,7 @@ export class Person {
     }, numbers);
   }
 
-  /** Nothing is cut off, and nobody has to scroll to make a move. */
+  /** Nothing is cut off, nobody has to scroll to make a move, and nothing lies on what can be pressed. */
   async fits(): Promise<void> {
     const over = await this.page.evaluate(() => {
       const root = document.scrollingElement!;
@@ -220,6 +222,30 @@ export class Person {
         }).length,
     );
     expect(cut).toBe(0);
+    const covered = await this.page.evaluate(() => {
+      /** Not scrolled out of the strip it is in. */
+      const isInView = (one: Element, x: number, y: number): boolean => {
+        for (let box = one.parentElement; box; box = box.parentElement) {
+          const { overflowX, overflowY } = getComputedStyle(box);
+          if (overflowX === "visible" && overflowY === "visible") continue;
+          const { left, right, top, bottom } = box.getBoundingClientRect();
+          if (x < left || x > right || y < top || y > bottom) return false;
+        }
+        return true;
+      };
+      return [...document.querySelectorAll("[data-ref]:not([aria-disabled='true'], .frame), [data-confirm]")]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .flatMap((one) => {
+          const box = one.getBoundingClientRect();
+          const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+          const above = document.elementFromPoint(x, y);
+          const free = !above || one.contains(above) || above.closest(".tray, .toast");
+          return free || !isInView(one, x, y)
+            ? []
+            : [`${one.outerHTML.slice(0, 90)} under ${above.className}`];
+        });
+    });
+    expect(covered).toEqual([]);
   }
 
   async shoot(name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DESKTOP, GAMES, House, type Person, PHONE } from "./house";
+import { DESKTOP, GAMES, House, type Person, PHONE, SIDEWAYS, UPRIGHT } from "./house";
 
 // Every screen, in both themes and sizes: axe finds nothing serious, nothing is cut off, and a picture is kept to look at.
 const house = new House();
@@ -104,4 +104,21 @@ test.each([
     await look(ada, `${game}-${seats}-${size}`);
     await ada.leave();
   }
+});
+
+test.each(GAMES)("a table of %s on a tablet, upright and sideways", async (game) => {
+  const ada = await house.person(UPRIGHT);
+  await ada.sit(game, 4);
+  for (let k = 0; k < 16 && !(await ada.isOver.count()); k++) {
+    await ada.page.locator("[data-prompt].asked, [data-ended]").first().waitFor();
+    if (k % 6 === 3)
+      for (const [way, viewport] of Object.entries({ sideways: SIDEWAYS, upright: UPRIGHT })) {
+        await ada.page.setViewportSize(viewport);
+        await ada.page.waitForTimeout(300); // cards find their new sizes
+        await ada.fits();
+        await ada.shoot(`${game}-${way}-${k}`);
+      }
+    await ada.choose();
+  }
+  await ada.leave();
 });
