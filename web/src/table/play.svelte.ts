@@ -82,15 +82,13 @@ export class Play implements Listener {
     document.removeEventListener("visibilitychange", this.#look);
   }
 
-  get names(): string[] {
-    return (this.table?.seats ?? []).map((seat) => seat.name || `P${seat.seat}`);
-  }
+  names = $derived((this.table?.seats ?? []).map((seat) => seat.name || `P${seat.seat}`));
 
   /** In turn order, beginning with whose eyes these are. */
-  get order(): number[] {
+  order = $derived.by(() => {
     const count = this.table?.seats.length ?? 0;
     return Array.from({ length: count }, (_, k) => ((this.you ?? 0) + k) % count);
-  }
+  });
 
   get over(): boolean {
     return this.table?.phase === "over" || this.table?.phase === "stopped";
