@@ -188,7 +188,9 @@ export class Play implements Listener {
     }
     if (scene.kind === "stand") {
       this.#stand(scene.sighted, scene.number, scene.choosing);
-      this.#timer = setTimeout(this.#step, 0);
+      // The last one ends the play in the same breath, so that the question is arranged once.
+      if (this.#scenes.length) this.#timer = setTimeout(this.#step, 0);
+      else this.#step();
       return;
     }
     const beat = this.#face?.beat(scene.event, this.view as never) ?? null;
