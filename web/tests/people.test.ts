@@ -48,7 +48,7 @@ test.each(GAMES)("%s by keyboard alone", async (game) => {
       if (await ada.confirm.count()) await keyboard.press("Enter");
     }
   }
-  const turn = await ada.page.locator(".standing").innerText();
+  const turn = await ada.page.locator(".bar .standing").innerText();
   if (game === "crownfall") expect(Number(/\d+/.exec(turn)?.[0])).toBeGreaterThan(1);
   else expect(await ada.isOver.count()).toBe(1);
   await ada.leave();
