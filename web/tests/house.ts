@@ -8,8 +8,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { expect } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const CHROMIUM = process.env["REGALIA_CHROMIUM"] ?? "/usr/bin/chromium";
-const FLAGS = [
+export const CHROMIUM = process.env["REGALIA_CHROMIUM"] ?? "/usr/bin/chromium";
+export const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

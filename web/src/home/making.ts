@@ -3,6 +3,7 @@
 import type { Clock, Offer, TableShown, Wanted } from "../api/types";
 import { me } from "../lib/guest.svelte";
 import { Away, get, post, put, Refused } from "../lib/http";
+import { fetchAhead, readAhead } from "../table/ahead";
 import { t } from "./words";
 
 export const GAMES = ["for-a-crown", "crownfall", "trone"] as const;
@@ -39,11 +40,13 @@ export function offer(language: string): Promise<Offer> {
 
 /** A table against bots, at once; its address. */
 export async function playNow(game: string): Promise<string> {
+  fetchAhead(game);
   await me.arrive();
   const table = await post<TableShown>("/api/tables", {
     game,
     seats: USUAL_SEATS[game] ?? 4,
   } satisfies Wanted);
+  readAhead(table);
   await post<TableShown>(`/api/tables/${table.id}/start`, { bot: USUAL_BOT });
   return `/table/${table.id}`;
 }

@@ -61,14 +61,16 @@ export class Choosing {
     return [...found.values()];
   }
 
-  /** What can be chosen now. */
-  get offers(): Offer[] {
-    return this.sent ? [] : this.offersAt(Math.min(this.part, Math.max(0, this.chosen.length - 1)));
-  }
+  /** What can be chosen now: gathered once, for everything on the table asks. */
+  offers = $derived.by(() =>
+    this.sent ? [] : this.offersAt(Math.min(this.part, Math.max(0, this.chosen.length - 1))),
+  );
+  /** The references of these. */
+  refs = $derived(new Set(this.offers.map((offer) => offer.ref)));
 
   /** Can this thing be chosen now? */
   can(ref: string): boolean {
-    return this.offers.some((offer) => offer.ref === ref);
+    return this.refs.has(ref);
   }
 
   /** Is it chosen? */

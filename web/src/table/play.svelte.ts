@@ -82,15 +82,13 @@ export class Play implements Listener {
     document.removeEventListener("visibilitychange", this.#look);
   }
 
-  get names(): string[] {
-    return (this.table?.seats ?? []).map((seat) => seat.name || `P${seat.seat}`);
-  }
+  names = $derived((this.table?.seats ?? []).map((seat) => seat.name || `P${seat.seat}`));
 
   /** In turn order, beginning with whose eyes these are. */
-  get order(): number[] {
+  order = $derived.by(() => {
     const count = this.table?.seats.length ?? 0;
     return Array.from({ length: count }, (_, k) => ((this.you ?? 0) + k) % count);
-  }
+  });
 
   get over(): boolean {
     return this.table?.phase === "over" || this.table?.phase === "stopped";
@@ -190,7 +188,9 @@ export class Play implements Listener {
     }
     if (scene.kind === "stand") {
       this.#stand(scene.sighted, scene.number, scene.choosing);
-      this.#timer = setTimeout(this.#step, 0);
+      // The last one ends the play in the same breath, so that the question is arranged once.
+      if (this.#scenes.length) this.#timer = setTimeout(this.#step, 0);
+      else this.#step();
       return;
     }
     const beat = this.#face?.beat(scene.event, this.view as never) ?? null;

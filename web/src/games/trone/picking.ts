@@ -4,19 +4,6 @@ import type { TroneView } from "../../api/types";
 import type { Choosing } from "../../table/choosing.svelte";
 import { characterOf } from "./cards";
 
-const seen = new WeakMap<Choosing, { asked: unknown; words: unknown; key: string; refs: Set<string> }>();
-
-/** The references that can be chosen now: gathered once for all the characters that ask. */
-export function offered(choosing: Choosing): Set<string> {
-  const { asked, vocabulary } = choosing;
-  const key = `${choosing.sent} ${choosing.chosen.join(" ")}`;
-  const last = seen.get(choosing);
-  if (last && last.asked === asked && last.words === vocabulary && last.key === key) return last.refs;
-  const refs = new Set(choosing.offers.map((offer) => offer.ref));
-  seen.set(choosing, { asked, words: vocabulary, key, refs });
-  return refs;
-}
-
 const idOf = (ref: string) => ref.slice(ref.indexOf(":") + 1);
 
 /** Are the hidden cards that are offered those of one's own hand? Else they are somebody's whose hand one has seen. */
