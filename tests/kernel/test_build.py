@@ -8,7 +8,7 @@ import pytest
 
 from regalia.kernel import agenda, journal, play, search
 from regalia.kernel.build import Build, RuleError, count_rules, names_used, signature
-from regalia.kernel.rule import contract, kind_of, names, rule, u32
+from regalia.kernel.rule import contract, for_the_record, kind_of, names, rule, u32
 
 PRICE = 3
 
@@ -131,3 +131,33 @@ def test_every_contract_of_the_kernel_is_supplied_by_every_game() -> None:
 def test_an_enumeration_is_numbers_in_order() -> None:
     Size = names("SMALL LARGE", start=4)
     assert (Size.SMALL, Size.LARGE, *Size) == (4, 5, 4, 5)
+
+
+@for_the_record
+@rule
+def remember(s: Any, n: int) -> None:
+    s.append(n)
+
+
+@rule
+def give_away(s: Any, n: int) -> int:
+    remember(s, n)
+    return half(n)
+
+
+def test_what_is_for_the_record_is_left_out_of_imagined_games() -> None:
+    plain = build()
+    imagining = Build({"discount": half}, {}, {u32: u32}, identity, False, plain)
+    kept: list[int] = []
+    assert plain.make(give_away)(kept, 8) == 4
+    assert kept == [8]
+    assert imagining.make(give_away)(kept, 6) == 3
+    assert kept == [8]
+    assert imagining.make(half) is plain.make(half), "shared, for nothing is left out of it"
+    assert half not in imagining.done
+
+
+def test_rules_are_counted_in_both_builds() -> None:
+    assert count_rules({}, [give_away], False) == 3
+    assert count_rules({}, [give_away], False, imagined=[give_away]) == 5
+    assert count_rules({}, [half], False, imagined=[half]) == 1
