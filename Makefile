@@ -73,7 +73,7 @@ test: $(DEV) services page
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	cd web && npm run --silent format && npm run --silent check && npm run --silent test
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3  # on two cores: many tests wait for servers
 	$(MAKE) --no-print-directory test-page
 
 # The page in a real browser, at a real server.
