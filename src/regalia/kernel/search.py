@@ -177,9 +177,12 @@ def hashed(known: Values, count: int, start: int) -> int:
         h1 = mixed(h1, known[i + 1])
         h2 = mixed(h2, known[i + 2])
         h3 = mixed(h3, known[i + 3])
-    for i in range(fours, count):
-        h0 = mixed(h0, known[i])
-    return mixed(mixed(mixed(mixed(mixed(h0, count), h1), h2), h3), count)
+    if count & 2 != 0:
+        h1 = mixed(h1, known[fours])
+        h2 = mixed(h2, known[fours + 1])
+    if count & 1 != 0:
+        h3 = mixed(h3, known[count - 1])
+    return mixed(mixed(mixed(mixed(h0, 1), h1), count), mixed(mixed(h2, 2), h3))
 
 
 @rule
