@@ -6,7 +6,7 @@
 
 import { onDestroy } from "svelte";
 
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 let left = AT_ONCE;
 let awake = false;
 const waiting = new Set<() => void>();
