@@ -70,7 +70,7 @@ def test_redealing_changes_nothing_over_thousands_of_games(
     at = setting(name, seats)
     live, other = at.live(), at.live()
     checked = 0
-    for number in range(seed + 500 * part, seed + 500 * (part + 1)):
+    for number in range(seed + 350 * part, seed + 350 * (part + 1)):
         chooser = random.Random(number)
         live.setup(seats, random_key(chooser))
         for _ in decisions(live, chooser, at.facts.most_decisions):
