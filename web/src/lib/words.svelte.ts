@@ -15,6 +15,14 @@ class Spoken {
 
 export const spoken = new Spoken();
 
+const AND: Record<Language, string> = { en: "and", fr: "et", it: "e" };
+
+/** "Ada, Bo and Cy". The browser's own list takes a whole frame when it is first asked for. */
+export function list(names: string[]): string {
+  const [last, ...before] = names.toReversed();
+  return before.length ? `${before.reverse().join(", ")} ${AND[spoken.language]} ${last}` : (last ?? "");
+}
+
 type Gaps = Record<string, string | number>;
 
 /**
