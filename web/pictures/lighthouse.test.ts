@@ -35,10 +35,12 @@ async function measure(path: string, folder: string, more: string[] = []): Promi
   const flags = ["--headless=new", ...FLAGS, `--user-data-dir=${folder}`].join(" ");
   const how = [`--chrome-flags=${flags}`, "--quiet", "--output=json", "--output-path=stdout", ...more];
   const what = "--only-categories=performance,accessibility,best-practices";
-  const { stdout } = await promisify(execFile)(program, [...given, house.address + path, what, ...how], {
-    maxBuffer: 1 << 26,
-    env: { ...process.env, CHROME_PATH: CHROMIUM },
-  });
+  const run = () =>
+    promisify(execFile)(program, [...given, house.address + path, what, ...how], {
+      maxBuffer: 1 << 26,
+      env: { ...process.env, CHROME_PATH: CHROMIUM },
+    });
+  const { stdout } = await run().catch(run); // now and then it misses the beginning of a load, and says so
   const { categories, audits } = JSON.parse(stdout) as Report;
   const scores = Object.values(categories).map(({ score }) => Math.round(100 * score));
   const after = (audit: string) => `${Math.round(audits[audit]!.numericValue)} ms`;
