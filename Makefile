@@ -68,7 +68,10 @@ check: $(DEV)
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "not slow"
 
-test: $(DEV) services page
+# Python's and Node's tools are set up side by side.
+test:
+	@$(MAKE) --no-print-directory -j 2 $(DEV) page
+	@$(MAKE) --no-print-directory services
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
