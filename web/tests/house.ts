@@ -233,7 +233,9 @@ export class Person {
         }
         return true;
       };
-      return [...document.querySelectorAll("[data-ref]:not([aria-disabled='true'], .frame), [data-confirm]")]
+      return [
+        ...document.querySelectorAll("[data-ref]:not([aria-disabled='true'], .frame, .way), [data-confirm]"),
+      ]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .flatMap((one) => {
           const box = one.getBoundingClientRect();
