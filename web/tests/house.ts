@@ -233,6 +233,7 @@ export class Person {
         }
         return true;
       };
+      // Portraits of the Gallery hang close, and one that is looked at lies on its neighbours.
       return [
         ...document.querySelectorAll("[data-ref]:not([aria-disabled='true'], .frame, .way), [data-confirm]"),
       ]
