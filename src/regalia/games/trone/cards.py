@@ -1,6 +1,6 @@
 """Where the cards of Trône are, what is on them, and who knows them."""
 
-from regalia.games.trone.edition import Kind
+from regalia.games.trone.edition import COPIES, Kind
 from regalia.games.trone.state import (
     CARDS,
     HALVES,
@@ -66,6 +66,12 @@ def copies(kind: int) -> int:
     """All copies of a character, as bits of the one half in which they are."""
     first = first_card(kind)
     return ((1 << (first_card(kind + 1) - first)) - 1) << (first & 63)
+
+
+@rule
+def later_copies(h: int) -> int:
+    """One half of the set of all cards that are not the first copy of their character."""
+    return int(COPIES[h])
 
 
 @rule

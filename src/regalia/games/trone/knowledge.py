@@ -19,10 +19,13 @@ from regalia.games.trone.cards import (
     is_known,
     is_marked,
     known_to,
+    later_copies,
     marked,
     nth_marked,
     place_of,
     seat_of,
+    set_cards,
+    set_known,
     set_marked,
     told_number,
     unmark,
@@ -46,14 +49,15 @@ from regalia.games.trone.state import (
     State,
 )
 from regalia.games.trone.tables import first_card, kind_of
-from regalia.kernel.agenda import count_bits, lowest_bit
+from regalia.kernel.agenda import count_bits, lowest_bit, nth_of_64
 from regalia.kernel.chance import Stream, below, renew
-from regalia.kernel.rule import Numbers, Values, rule
+from regalia.kernel.rule import Numbers, Pair, Values, rule
 from regalia.kernel.state import NOBODY, NOTHING
 
 TABLE_NUMBERS = 15
 SEAT_NUMBERS = 5
 CARD_NUMBERS = 6
+ALL_BUT_ONE = 0x7FFFFFFFFFFFFFFF  # of 64 bits, all but the highest
 
 
 @rule
@@ -73,10 +77,7 @@ def knows(s: State, viewer: int, c: int) -> bool:
 
 @rule
 def redeal(s: State, viewer: int, source: Stream) -> None:
-    """Deal all cards anew that the viewer has not seen, to the places where such cards are; each way as likely.
-
-    Place after place, in an order that has nothing to do with the cards, is given any card that is left.
-    """
+    """Deal all cards anew that the viewer has not seen, to the places where such cards are; each way as likely."""
     number_copies_anew(s, viewer)
     forget_deal(s)
     if s.effect == NOTHING:
@@ -92,13 +93,81 @@ def redeal(s: State, viewer: int, source: Stream) -> None:
 @rule
 def deal_unseen(s: State, viewer: int, source: Stream) -> None:
     find_unseen(s, viewer)
+    if all_are_alike(s):
+        deal_hands(s, source)
+    else:
+        deal_places(s, source)
+
+
+@rule
+def deal_hands(s: State, source: Stream) -> None:
+    """All unseen cards go to the pile, and to each hand as many of them as it had."""
+    low = marked(s, Set.FOUND, 0)
+    high = marked(s, Set.FOUND, 1)
+    sizes = 0
+    for q in range(s.seats):
+        sizes |= count_unseen_in_hand(s, q) << (8 * q)
+        take_unseen(s, q, 0)
+        take_unseen(s, q, 1)
+    for q in range(s.seats):
+        low_dealt, high_dealt = any_of(low, high, (sizes >> (8 * q)) & 0xFF, source)
+        low &= ~low_dealt
+        high &= ~high_dealt
+        give_unseen(s, q, 0, low_dealt)
+        give_unseen(s, q, 1, high_dealt)
+    set_cards(s, PILE, 0, low)
+    set_cards(s, PILE, 1, high)
+
+
+@rule
+def take_unseen(s: State, q: int, h: int) -> None:
+    """Out of q's hand, to the pile."""
+    bits = cards_at(s, 8 * Place.HAND + q, h) & marked(s, Set.FOUND, h)
+    set_cards(s, 8 * Place.HAND + q, h, cards_at(s, 8 * Place.HAND + q, h) & ~bits)
+    set_known(s, q, h, known_to(s, q, h) & ~bits)
+    lay_all(s, bits, h, PILE)
+
+
+@rule
+def give_unseen(s: State, q: int, h: int, bits: int) -> None:
+    """Into q's hand, seen by nobody else."""
+    set_cards(s, 8 * Place.HAND + q, h, cards_at(s, 8 * Place.HAND + q, h) | bits)
+    set_known(s, q, h, known_to(s, q, h) | bits)
+    set_marked(s, Set.FOUND, h, marked(s, Set.FOUND, h) & ~bits)
+    lay_all(s, bits, h, 8 * Place.HAND + q)
+
+
+@rule
+def lay_all(s: State, bits: int, h: int, spot: int) -> None:
+    """Note of each of these cards, half of a set, where it is now."""
+    while bits != 0:
+        s.at[64 * h + lowest_bit(bits)] = spot
+        bits &= bits - 1
+
+
+@rule
+def any_of(low: int, high: int, n: int, source: Stream) -> Pair:
+    """So many of a set of cards, each as likely."""
+    low_left = low
+    high_left = high
+    for left in range(count_bits(low) + count_bits(high), count_bits(low) + count_bits(high) - n, -1):
+        k = below(source, left)
+        lows = count_bits(low_left)
+        if k < lows:
+            low_left ^= 1 << nth_of_64(low_left, k)
+        else:
+            high_left ^= 1 << nth_of_64(high_left, k - lows)
+    return low ^ low_left, high ^ high_left
+
+
+@rule
+def deal_places(s: State, source: Stream) -> None:
+    """Place after place, in an order that has nothing to do with the cards, is given any card that is left."""
     left = count_marked(s, Set.FOUND)
     for q in range(s.seats):
-        alike = are_alike(s, q)
         for _ in range(count_unseen_in_hand(s, q)):
-            c = lowest_unseen_in_hand(s, q) if alike else next_place(s, q)
             d = nth_marked(s, Set.FOUND, below(source, left))
-            exchange_places(s, c, d)
+            exchange_places(s, next_place(s, q), d)
             unmark(s, Set.FOUND, d)
             left -= 1
 
@@ -121,23 +190,17 @@ def count_unseen_in_hand(s: State, q: int) -> int:
 
 
 @rule
-def are_alike(s: State, q: int) -> bool:
-    """Does none but q know any of the cards in q's hand that are to be dealt anew? Then their order is all the same."""
+def all_are_alike(s: State) -> bool:
+    """Are all cards that are to be dealt anew known to none but who holds them? Then their places are all the same."""
     told = 0
     for h in range(HALVES):
         known = 0
+        known_twice = 0  # so by somebody else, for all know their own hands
         for v in range(ONLOOKERS + 1):
-            known |= known_to(s, v, h) if v != q else 0
-        told |= known & cards_at(s, 8 * Place.HAND + q, h) & marked(s, Set.FOUND, h)
+            known_twice |= known & known_to(s, v, h)
+            known |= known_to(s, v, h)
+        told |= known_twice & marked(s, Set.FOUND, h)
     return told == 0
-
-
-@rule
-def lowest_unseen_in_hand(s: State, q: int) -> int:
-    """The card with the lowest number in q's hand that is to be dealt anew."""
-    low = cards_at(s, 8 * Place.HAND + q, 0) & marked(s, Set.FOUND, 0)
-    high = cards_at(s, 8 * Place.HAND + q, 1) & marked(s, Set.FOUND, 1)
-    return lowest_bit(low) if low != 0 else 64 + lowest_bit(high)
 
 
 @rule
@@ -165,12 +228,18 @@ def number_copies_anew(s: State, viewer: int) -> None:
     So nothing is left in the numbers of what the viewer can't know, nor in what such cards have used this turn.
     """
     for h in range(HALVES):
-        bits = hidden_cards(s, h) & ~cards_at(s, PILE, h) & known_to(s, row_of(s, viewer), h)
+        hidden = hidden_cards(s, h)
+        bits = hidden & ~cards_at(s, PILE, h) & known_to(s, row_of(s, viewer), h)
         while bits != 0:  # of a character that the viewer knows no copy of, all are alike already
-            kind = kind_of(64 * h + lowest_bit(bits))
-            bits &= ~copies(kind)
-            order_copies(s, viewer, kind)
-        bits = hidden_cards(s, h) & uses(h)
+            c = 64 * h + lowest_bit(bits)
+            kind = kind_of(c)
+            alike = bits & copies(kind)
+            bits &= ~alike
+            if alike & (alike - 1) == 0:
+                exchange_numbers(s, 64 * h + lowest_bit(hidden & copies(kind)), c)
+            else:
+                order_copies(s, viewer, kind)
+        bits = hidden & uses(h)
         while bits != 0:
             c = 64 * h + lowest_bit(bits)
             bits &= bits - 1
@@ -332,17 +401,22 @@ def observe_hand(s: State, viewer: int, k: int, out: Numbers, n: int) -> None:
 def gist(s: State, viewer: int, seen: Numbers, out: Values) -> int:
     """Write all that `observe` tells of a game, packed: seats as they sit, sets of cards as they are.
 
-    What follows from the rest, such as points, is left out.
+    What follows from the rest, such as points, is left out, and so is what is the same all through a game.
     """
     n = pack_table(s, out)
-    for p in range(s.seats):
-        out[n] = (hand_size(s, p) << 16) | told_number(s.permanent[p])
+    for p in range(0, s.seats, 2):
+        out[n] = pack_seat(s, p) | (pack_seat(s, p + 1) << 32)
         n += 1
     for h in range(HALVES):
-        out[n] = cards_at(s, OUT, h)
-        n = pack_open_cards(s, h, out, n + 1)
+        n = pack_open_cards(s, h, out, n)
         n = pack_known_hands(s, row_of(s, viewer), h, out, n)
     return n
+
+
+@rule
+def pack_seat(s: State, p: int) -> int:
+    """What a seat has that can be counted; a seat that nobody has is empty."""
+    return (hand_size(s, p) << 16) | told_number(s.permanent[p])
 
 
 @rule
@@ -385,10 +459,12 @@ def pack_open_cards(s: State, h: int, out: Values, n: int) -> int:
     out[n + 1] = marked(s, Set.FROZEN, h)
     out[n + 2] = marked(s, Set.ENCOURAGED, h)
     n += 3
-    while fielded != 0:
-        c = 64 * h + lowest_bit(fielded)
+    while fielded != 0:  # two in a number
+        out[n] = pack_card(s, 64 * h + lowest_bit(fielded))
         fielded &= fielded - 1
-        out[n] = s.age[c] | (s.used[c] << 16) | (s.force[c] << 24)
+        if fielded != 0:
+            out[n] |= pack_card(s, 64 * h + lowest_bit(fielded)) << 32
+            fielded &= fielded - 1
         n += 1
     gone &= uses(h)
     while gone != 0:
@@ -400,15 +476,26 @@ def pack_open_cards(s: State, h: int, out: Values, n: int) -> int:
 
 
 @rule
+def pack_card(s: State, c: int) -> int:
+    """Since when a card has stood on its field, what it has used this turn, and the Force on it."""
+    return s.age[c] | (s.used[c] << 16) | (s.force[c] << 24)
+
+
+@rule
 def pack_known_hands(s: State, row: int, h: int, out: Values, n: int) -> int:
-    """Which characters are known in each hand: copies are alike there, so by character."""
+    """Which characters are known in each hand, by the lowest copies of each: copies are alike there."""
     known = known_to(s, row, h)
     for p in range(s.seats):
-        bits = cards_at(s, 8 * Place.HAND + p, h) & known
-        out[n] = count_bits(bits)
+        out[n] = lowest_copies(cards_at(s, 8 * Place.HAND + p, h) & known, h)
         n += 1
-        while bits != 0:
-            out[n] = kind_of(64 * h + lowest_bit(bits))
-            bits &= bits - 1
-            n += 1
     return n
+
+
+@rule
+def lowest_copies(bits: int, h: int) -> int:
+    """As many copies of each character as there are, half of a set, but those with the lowest numbers."""
+    moving = bits & later_copies(h) & ~(bits << 1)
+    while moving != 0:
+        bits ^= moving | ((moving >> 1) & ALL_BUT_ONE)
+        moving = bits & later_copies(h) & ~(bits << 1)
+    return bits
