@@ -4,7 +4,7 @@ A game runs until somebody must choose. Nothing that is pending is a closure or 
 be copied, saved, compared and searched.
 """
 
-from regalia.kernel.rule import contract, rule
+from regalia.kernel.rule import contract, for_the_record, rule
 from regalia.kernel.state import AGENDA_DEPTH, GameState
 
 OVERRUN_AGENDA = 1
@@ -25,6 +25,14 @@ def plan(s: GameState, step: int, who: int) -> None:
     s.agenda[s.depth, 0] = step
     s.agenda[s.depth, 1] = who
     s.depth += 1
+
+
+@for_the_record
+@rule
+def at_once(s: GameState, step: int) -> None:
+    """Leave in the state what a plan would have left, of a step that is taken right now: it has always been in digests."""
+    s.agenda[s.depth, 0] = step
+    s.agenda[s.depth, 1] = 0
 
 
 @rule

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from regalia.games.trone.language import MOST_BASE, OPS, WHENS, Character, Count, Effect, Filter, Step
+from regalia.games.trone.language import EVENTS, MOST_BASE, OPS, WHENS, Character, Count, Effect, Filter, Step
 
 NONE = -1
 HALF = 64
@@ -27,7 +27,8 @@ def cards_of(characters: tuple[Character, ...]) -> dict[str, Any]:
         "KIND_OF": np.array(kind_of, np.int16),
         "FIRST_CARD": np.array(first, np.int16),
         "ACTING": np.array([those(lambda e, when=when: e.when == when and e.on is None) for when in WHENS]),  # type: ignore[misc]
-        "ANSWERING": np.array(those(lambda e: e.on is not None)),
+        "ANSWERING": np.array([those(lambda e, event=event: e.on == event) for event in EVENTS]),  # type: ignore[misc]
+        "USING": np.array(those(lambda e: e.when == "once" or e.on is not None)),
         "SHIELDING": np.array([those(lambda e, op=op: _protects_from(e, op)) for op in OPS]),  # type: ignore[misc]
         "LOOKING_INTO_HANDS": np.array(those(lambda e: _looks_into_hands(e.do))),
         "SCORING": np.array(those(lambda e: _does(e, "score"))),

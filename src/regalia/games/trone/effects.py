@@ -16,6 +16,7 @@ from regalia.games.trone.cards import (
     is_in,
     is_marked,
     keep_marked,
+    later_copies,
     lose_track,
     mark,
     marked,
@@ -35,7 +36,6 @@ from regalia.games.trone.cards import (
 )
 from regalia.games.trone.edition import (
     ANSWERING,
-    COPIES,
     LOOKING_INTO_HANDS,
     SHIELDING,
     Fl,
@@ -78,7 +78,7 @@ from regalia.games.trone.state import (
     Zone,
 )
 from regalia.games.trone.tables import in_effect, in_filter, in_kind, in_option, in_step, kind_of
-from regalia.kernel.agenda import ask, count_bits, lowest_bit, plan
+from regalia.kernel.agenda import ask, at_once, count_bits, drop, lowest_bit, plan
 from regalia.kernel.chance import below
 from regalia.kernel.journal import note
 from regalia.kernel.rule import for_the_record, rule
@@ -156,38 +156,42 @@ def is_bound(effect: int) -> bool:
 @rule
 def happen(s: State, event: int, c: int, p: int) -> None:
     """Characters answer, clockwise from the turn's player, oldest first (TR-R4, TR-R24)."""
-    if not can_anybody_answer(s):
-        return
+    if can_anybody_answer(s, event):
+        let_all_answer(s, event, c, p)
+
+
+@rule
+def let_all_answer(s: State, event: int, c: int, p: int) -> None:
     q = s.turn
     for _ in range(s.seats):
-        d = oldest_answering(s, q, 0)
+        d = oldest_answering(s, q, event, 0)
         while d != NOTHING:
             answer(s, d, event, c, p)
-            d = oldest_answering(s, q, s.age[d])
+            d = oldest_answering(s, q, event, s.age[d])
         q = next_seat(s, q)
 
 
 @rule
-def can_anybody_answer(s: State) -> bool:
-    """Is there any character on a field that answers events?"""
+def can_anybody_answer(s: State, event: int) -> bool:
+    """Is there any character on a field that answers such events?"""
     bits = 0
     for h in range(HALVES):
-        bits |= all_fields(s, h) & answering(h)
+        bits |= all_fields(s, h) & answering(event, h)
     return bits != 0
 
 
 @rule
-def answering(h: int) -> int:
-    """The characters that answer events."""
-    return int(ANSWERING[h])
+def answering(event: int, h: int) -> int:
+    """The characters that answer an event."""
+    return int(ANSWERING[event, h])
 
 
 @rule
-def oldest_answering(s: State, p: int, age: int) -> int:
-    """The oldest on a field that answers events and is younger than that; NOTHING if there is none."""
+def oldest_answering(s: State, p: int, event: int, age: int) -> int:
+    """The oldest on a field that answers an event and is younger than that; NOTHING if there is none."""
     found = NOTHING
     for h in range(HALVES):
-        bits = field(s, p, h) & answering(h)
+        bits = field(s, p, h) & answering(event, h)
         while bits != 0:
             c = 64 * h + lowest_bit(bits)
             bits &= bits - 1
@@ -273,7 +277,8 @@ def begin_effect(s: State, card: int, effect: int, who: int, it: int) -> None:
         ask(s, Ask.MAY, 1 << s.who)
         count_answers(s)
     else:
-        plan(s, Do.STEP, 0)
+        at_once(s, Do.STEP)
+        next_step(s)
 
 
 @rule
@@ -374,7 +379,7 @@ def next_step(s: State) -> None:
         s.steps = s.back_steps
         s.back_steps = 0
     if s.steps == 0:
-        s.effect = NOTHING
+        end_effect(s)
         return
     st = s.step
     s.step += 1
@@ -387,6 +392,14 @@ def next_step(s: State) -> None:
         find_rival(s, st)
     else:
         begin_step(s, st)
+
+
+@rule
+def end_effect(s: State) -> None:
+    """The one that has waited longest would come next; if none waits, what was planned before them does."""
+    s.effect = NOTHING
+    if s.waiting == 0:
+        drop(s)
 
 
 @rule
@@ -468,15 +481,19 @@ def drop_protected(s: State, op: int) -> None:
 
     They stop neither a player's own effects nor a Constraint.
     """
-    if in_effect(s.effect, Fx.CONSTRAINT) != 0:
+    if shielding(op, 0) | shielding(op, 1) == 0 or in_effect(s.effect, Fx.CONSTRAINT) != 0:
         return
     for h in range(HALVES):
-        shielding = int(SHIELDING[op, h])
-        if shielding != 0:
-            bits = all_fields(s, h) & ~field(s, s.who, h) & shielding
-            while bits != 0:
-                drop_shielded_by(s, 64 * h + lowest_bit(bits), op)
-                bits &= bits - 1
+        bits = all_fields(s, h) & ~field(s, s.who, h) & shielding(op, h)
+        while bits != 0:
+            drop_shielded_by(s, 64 * h + lowest_bit(bits), op)
+            bits &= bits - 1
+
+
+@rule
+def shielding(op: int, h: int) -> int:
+    """The characters that protect from this."""
+    return int(SHIELDING[op, h])
 
 
 @rule
@@ -957,8 +974,7 @@ def picker(s: State, st: int) -> int:
 def go_on_picking(s: State, st: int) -> None:
     """Until the step has been done to as many as it says, or there are no more."""
     if s.picks == 0:
-        look_once_more(s, st)
-        picks_over(s, st)
+        no_more_picks(s, st)
     else:
         find_more(s, st)
         pick_among_found(s, st)
@@ -1048,7 +1064,7 @@ def one_of_each(bits: int, h: int) -> int:
 
     From each card, all copies behind it are marked as seconds, in steps twice as long each time.
     """
-    reached = int(COPIES[h])
+    reached = later_copies(h)
     seconds = (bits << 1) & reached
     for step in (1, 2, 4):
         seconds |= (seconds << step) & reached
@@ -1058,7 +1074,7 @@ def one_of_each(bits: int, h: int) -> int:
 
 @rule
 def picked(s: State, st: int, c: int) -> None:
-    """A card of the step is known: of a pair, pick the other one; else do it. Then go on in a step of its own."""
+    """A card of the step is known: of a pair, pick the other one; else do it. Then go on, if need be in a step of its own."""
     if is_pair(st) and s.second == 0:
         mark(s, Set.FIRST, c)
         s.second = 1
@@ -1069,8 +1085,20 @@ def picked(s: State, st: int, c: int) -> None:
         touched = do_to(s, st, c)
         if on_field(s, touched):
             mark(s, Set.DONE, touched)
-    if s.arriving == NOTHING:
+    if s.arriving != NOTHING:
+        return
+    if s.picks == 0:
+        at_once(s, Do.PICKS)
+        no_more_picks(s, st)
+    else:
         plan(s, Do.PICKS, 0)
+
+
+@rule
+def no_more_picks(s: State, st: int) -> None:
+    """The step has been done to as many as it says."""
+    look_once_more(s, st)
+    picks_over(s, st)
 
 
 @rule

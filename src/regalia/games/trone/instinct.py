@@ -28,8 +28,10 @@ def instinct(s: State, seat: int, search: Search, chooser: Stream) -> int:
     if count == 1:
         return 0
     match s.question:
-        case Ask.TURN | Ask.CARD | Ask.LIMIT:
-            return best_of_some(s, seat, count, chooser)
+        case Ask.TURN:
+            return best_of_some_turns(s, seat, count, chooser)
+        case Ask.CARD | Ask.LIMIT:
+            return best_of_some_cards(s, seat, count, chooser)
         case Ask.MAY | Ask.CONSTRAINT:
             return int(below(chooser, 8) > 0)
         case Ask.MOUNT:
@@ -41,8 +43,22 @@ def instinct(s: State, seat: int, search: Search, chooser: Stream) -> int:
 
 
 @rule
-def best_of_some(s: State, seat: int, count: int, chooser: Stream) -> int:
-    """The best of a few, at a glance."""
+def best_of_some_turns(s: State, seat: int, count: int, chooser: Stream) -> int:
+    """The best of a few things to do in a turn, at a glance."""
+    best = below(chooser, count)
+    most = glance_at_turn(option(s, seat, best))
+    for _ in range(1, LOOKS):
+        k = below(chooser, count)
+        value = glance_at_turn(option(s, seat, k))
+        if value > most:
+            best = k
+            most = value
+    return best
+
+
+@rule
+def best_of_some_cards(s: State, seat: int, count: int, chooser: Stream) -> int:
+    """The best of a few cards to pick, at a glance."""
     best = below(chooser, count)
     most = glance(s, seat, best)
     for _ in range(1, LOOKS):
@@ -56,9 +72,7 @@ def best_of_some(s: State, seat: int, count: int, chooser: Stream) -> int:
 
 @rule
 def glance(s: State, seat: int, k: int) -> int:
-    """What a choice seems worth."""
-    if s.question == Ask.TURN:
-        return glance_at_turn(option(s, seat, k))
+    """What a card seems worth, or to stop."""
     c = nth_marked(s, Set.OFFERED, k)
     if c == NOTHING:
         return 0

@@ -277,7 +277,13 @@ def unfrozen_base(s: State, c: int, p: int) -> int:
 @rule
 def unprinted_base(s: State, c: int, p: int) -> int:
     """What of them is not printed: X, and Force."""
-    return number(s, 0, in_kind(kind_of(c), Kind.BASE_COUNT), c, p) + s.force[c]
+    return counted_base(s, c, p) + s.force[c]
+
+
+@rule
+def counted_base(s: State, c: int, p: int) -> int:
+    """X, where there is one."""
+    return number(s, 0, in_kind(kind_of(c), Kind.BASE_COUNT), c, p)
 
 
 @rule
@@ -292,11 +298,15 @@ def printed_on(bits: int, h: int) -> int:
 @rule
 def courage_of(s: State, c: int) -> int:
     """Encouraged: a point for each other ally of the bearer's faction (TR-R12)."""
-    if not is_marked(s, Set.ENCOURAGED, c):
-        return 0
+    return allies_of(s, c, seat_of(s, c)) if is_marked(s, Set.ENCOURAGED, c) else 0
+
+
+@rule
+def allies_of(s: State, c: int, p: int) -> int:
+    """How many others of its faction stand on p's field beside a character."""
     faction = faction_of(c)
     h = faction >> 2
-    return count_bits(field(s, seat_of(s, c), h) & faction_cards(faction, h)) - 1
+    return count_bits(field(s, p, h) & faction_cards(faction, h)) - 1
 
 
 @rule
@@ -328,8 +338,13 @@ def exists(s: State, effect: int, card: int, who: int) -> bool:
 @rule
 def added_by(s: State, c: int) -> int:
     """What a character brings its player beyond its base points."""
-    scores = is_in(int(SCORING[c >> 6]), c & 63)
-    return courage_of(s, c) + (scored_by(s, c) if scores else 0)
+    return courage_of(s, c) + (scored_by(s, c) if is_in(scoring(c >> 6), c & 63) else 0)
+
+
+@rule
+def scoring(h: int) -> int:
+    """The characters with permanent effects that add to points."""
+    return int(SCORING[h])
 
 
 @rule
@@ -341,20 +356,37 @@ def worth_of(s: State, c: int) -> int:
 @rule
 def points(s: State, p: int) -> int:
     """Field points, never below 0 in sum, and permanent ones (TR-R13): all that p's characters bring (`worth_of`)."""
-    total = 0
-    for h in range(HALVES):
-        mine = field(s, p, h)
-        unfrozen = mine & ~marked(s, Set.FROZEN, h)
-        total += printed_on(unfrozen, h)
-        bits = unfrozen & (marked(s, Set.FORCED, h) | int(COUNTING[h]))
-        while bits != 0:
-            total += unprinted_base(s, 64 * h + lowest_bit(bits), p)
-            bits &= bits - 1
-        bits = mine & (marked(s, Set.ENCOURAGED, h) | int(SCORING[h]))
-        while bits != 0:
-            total += added_by(s, 64 * h + lowest_bit(bits))
-            bits &= bits - 1
+    low = field(s, p, 0)
+    high = field(s, p, 1)
+    total = base_on(s, low & ~marked(s, Set.FROZEN, 0), 0, p) + base_on(s, high & ~marked(s, Set.FROZEN, 1), 1, p)
+    total += added_on(s, low, 0, p) + added_on(s, high, 1, p)
     return (total if total > 0 else 0) + s.permanent[p]
+
+
+@rule
+def base_on(s: State, bits: int, h: int, p: int) -> int:
+    """The base points of these characters on p's field, half of a set, none of them frozen (`unfrozen_base`)."""
+    total = printed_on(bits, h) + force_on(s, bits & marked(s, Set.FORCED, h), h)
+    bits &= int(COUNTING[h])
+    while bits != 0:
+        total += counted_base(s, 64 * h + lowest_bit(bits), p)
+        bits &= bits - 1
+    return total
+
+
+@rule
+def added_on(s: State, bits: int, h: int, p: int) -> int:
+    """What these characters on p's field, half of a set, bring beyond their base points (`added_by`)."""
+    total = 0
+    encouraged = bits & marked(s, Set.ENCOURAGED, h)
+    while encouraged != 0:
+        total += allies_of(s, 64 * h + lowest_bit(encouraged), p)
+        encouraged &= encouraged - 1
+    bits &= scoring(h)
+    while bits != 0:
+        total += scored_by(s, 64 * h + lowest_bit(bits))
+        bits &= bits - 1
+    return total
 
 
 @rule

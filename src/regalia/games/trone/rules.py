@@ -10,6 +10,7 @@ from regalia.games.trone.cards import (
     empty_box,
     field,
     hand_size,
+    has_marked,
     high_word,
     is_in,
     low_word,
@@ -22,9 +23,8 @@ from regalia.games.trone.cards import (
     told_number,
     unmark,
 )
-from regalia.games.trone.edition import ACTING, FACTION_ORDER, Fx, Kind
+from regalia.games.trone.edition import ACTING, FACTION_ORDER, USING, Fx, Kind
 from regalia.games.trone.effects import (
-    answering,
     arrive,
     arrived,
     at_work,
@@ -68,7 +68,9 @@ from regalia.games.trone.tables import in_effect, in_kind, kind_of
 from regalia.kernel.agenda import (
     answered,
     ask,
+    at_once,
     count_bits,
+    drop,
     is_asked,
     lowest_bit,
     nth_bit,
@@ -164,6 +166,9 @@ def begin_turn(s: State) -> None:
         count_ages_anew(s)
     plan(s, Do.DRAW, 0)
     mark_due(s, When.START)
+    if not has_marked(s, Set.DUE):
+        drop(s)
+        draw_for_turn(s)
 
 
 @rule
@@ -194,7 +199,10 @@ def mark_due(s: State, when: int) -> None:
     s.part = when
     for h in range(HALVES):
         set_marked(s, Set.DUE, h, field(s, s.turn, h) & acting(when, h))
-    plan(s, Do.DUE, 0)
+    if has_marked(s, Set.DUE):
+        plan(s, Do.DUE, 0)
+    else:
+        at_once(s, Do.DUE)
 
 
 @rule
@@ -228,7 +236,8 @@ def draw_for_turn(s: State) -> None:
     s.has_played = 0
     if hand_size(s, s.turn) == 0:
         note(s, Event.PASSES, EVERYONE, s.turn, 0, 0, 0)
-    plan(s, Do.MAIN, 0)
+    at_once(s, Do.MAIN)
+    main_part(s)
 
 
 @rule
@@ -269,7 +278,7 @@ def offer_turn(s: State) -> int:
 @rule
 def uses(h: int) -> int:
     """The cards, as half of a set, that note what they have used in a turn."""
-    return acting(When.ONCE, h) | answering(h)
+    return int(USING[h])
 
 
 @rule
@@ -325,8 +334,21 @@ def end_main_part(s: State) -> None:
     if s.replays > 0:
         s.replays -= 1
         plan(s, Do.DRAW, 0)
+    elif s.part == When.END:
+        plan(s, Do.LIMIT, 0)
     else:
-        plan(s, int(Do.LIMIT if s.part == When.END else Do.ENDING), 0)
+        at_once(s, Do.ENDING)
+        begin_ending(s)
+
+
+@rule
+def begin_ending(s: State) -> None:
+    """The end effects, then the hand's limit (TR turn.4)."""
+    plan(s, Do.LIMIT, 0)
+    mark_due(s, When.END)
+    if not has_marked(s, Set.DUE):
+        drop(s)
+        keep_hand_limit(s)
 
 
 @rule
@@ -346,13 +368,21 @@ def offer_hand(s: State) -> None:
 @rule
 def keep_hand_limit(s: State) -> None:
     """TR hand.1, TR-R16"""
-    if s.replays > 0:
-        end_main_part(s)  # an end effect has brought a replay
-    elif hand_size(s, s.turn) > HAND_LIMIT:
+    if hand_size(s, s.turn) > HAND_LIMIT:
         offer_hand(s)
         ask(s, Ask.LIMIT, 1 << s.turn)
     else:
-        plan(s, Do.THRONE, 0)
+        at_once(s, Do.THRONE)
+        check_throne(s)
+
+
+@rule
+def end_ending(s: State) -> None:
+    """An end effect may have brought a replay."""
+    if s.replays > 0:
+        end_main_part(s)
+    else:
+        keep_hand_limit(s)
 
 
 # ---- the throne, and the end ---------------------------------------------------------------------------
@@ -513,10 +543,9 @@ def carry_out(s: State, step: int, who: int) -> None:
         case Do.HOLDER:
             begin_picks(s, at_work(s))
         case Do.ENDING:
-            plan(s, Do.LIMIT, 0)
-            mark_due(s, When.END)
+            begin_ending(s)
         case Do.LIMIT:
-            keep_hand_limit(s)
+            end_ending(s)
         case Do.THRONE:
             check_throne(s)
 
