@@ -88,7 +88,7 @@ class Build:
         """The function's code over a namespace where rules are compiled ones and numbers the edition's."""
         home = vars(sys.modules[fn.__module__])
         space: dict[str, Any] = {"__name__": fn.__module__, "__builtins__": __builtins__}
-        for name in names_used(fn.__code__):
+        for name in sorted(names_used(fn.__code__)):  # in any process alike
             if name in self.constants:
                 space[name] = self.constants[name]
             elif name in home:

@@ -225,8 +225,8 @@ def length_of(n: int) -> int:
 def promise(edges: Edges, e: int, boldness: int) -> float:
     """How well an action went on average, and more the less it was tried (UCB1, by availability)."""
     visits = edges[e].visits
-    spread = sqrt(length_of(edges[e].available) / visits)
-    return edges[e].total / visits + boldness * (WIN / 100) * spread
+    spread = sqrt(length_of(edges[e].available) * visits)
+    return (edges[e].total + boldness * (WIN / 100) * spread) / visits
 
 
 @rule

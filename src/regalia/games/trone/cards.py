@@ -303,7 +303,16 @@ def forget_copy(s: State, v: int, c: int) -> None:
 
 @rule
 def reveal(s: State, c: int) -> int:
-    """A card leaves a hand before all eyes; its number from now on.
+    """A card leaves a hand before all eyes, to where nothing is to be known of it; its number from now on."""
+    c = bring_out(s, c)
+    for v in range(ONLOOKERS + 1):
+        hide_from(s, v, c)
+    return c
+
+
+@rule
+def bring_out(s: State, c: int) -> int:
+    """A card is brought out of a hand before all eyes; its number from now on.
 
     It gets the lowest of those that its copies have in hands and pile: no number tells anything of a hand (TR-R31).
     """
@@ -313,8 +322,6 @@ def reveal(s: State, c: int) -> int:
                 forget_copy(s, v, c)
     d = lowest_hidden_copy(s, kind_of(c))
     exchange_numbers(s, c, d)
-    for v in range(ONLOOKERS + 1):
-        hide_from(s, v, d)
     return d
 
 

@@ -6,6 +6,7 @@ them out, and stops wherever somebody has to choose.
 
 from regalia.games.trone.cards import (
     all_at,
+    bring_out,
     cards_at,
     clear,
     count_marked,
@@ -1409,7 +1410,7 @@ def arrive(s: State, c: int, p: int, played: int) -> int:
     """To p's field; its number there. A natural position binds, a free character goes where p says (TR-R3)."""
     came_from = DISCARD if s.at[c] == DISCARD else place_of(s, c)
     if came_from == Place.HAND:
-        c = reveal(s, c)
+        c = bring_out(s, c)
         show_to_all(s, c)
     position = in_kind(kind_of(c), Kind.POSITION)
     line = NOTHING

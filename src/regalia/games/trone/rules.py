@@ -41,6 +41,7 @@ from regalia.games.trone.effects import (
     forget_picks,
     go_on_picking,
     is_plain_to_all,
+    is_used_at_will,
     next_step,
     offer_found,
     picked,
@@ -294,7 +295,7 @@ def usable_effect(s: State, c: int, sight: int) -> int:
 
 @rule
 def is_usable(s: State, c: int, e: int, sight: int) -> bool:
-    if in_effect(e, Fx.WHEN) != When.ONCE or in_effect(e, Fx.ON) != NOTHING:
+    if not is_used_at_will(e):
         return False
     s.card = c
     s.who = s.turn
@@ -321,11 +322,34 @@ def play_card(s: State, c: int) -> None:
 
 @rule
 def use_character(s: State, c: int) -> None:
-    k = usable_effect(s, c, Sight.OWN)
+    """Of several effects the first that can be used; a single one can, or it would not have been offered."""
+    k = unused_effect(s, c, 0)
+    if unused_effect(s, c, k + 1) == NOTHING:
+        look_at_use_again(s, c)
+    else:
+        k = usable_effect(s, c, Sight.OWN)
     s.used[c] |= 1 << k
     plan(s, Do.MAIN, 0)
     plan(s, Do.QUEUE, 0)
     enqueue(s, c, in_kind(kind_of(c), Kind.FIRST_EFFECT) + k, s.turn, NOTHING)
+
+
+@rule
+def unused_effect(s: State, c: int, k: int) -> int:
+    """The first once-a-turn effect, from the k-th on, that was not used in this turn; NOTHING if there is none."""
+    kind = kind_of(c)
+    first = in_kind(kind, Kind.FIRST_EFFECT)
+    for j in range(k, in_kind(kind, Kind.EFFECTS)):
+        if not is_in(s.used[c], j) and is_used_at_will(first + j):
+            return j
+    return NOTHING
+
+
+@for_the_record
+@rule
+def look_at_use_again(s: State, c: int) -> None:
+    """It is known that this can be used; but what was found in looking has always been in digests."""
+    usable_effect(s, c, Sight.OWN)
 
 
 @rule

@@ -127,12 +127,12 @@ def ensure_library(
 class Library:
     """Compiled rules, loaded: a Python function for each entry point, from numbers to a number."""
 
-    def __init__(self, path: Path, rules: Rules, journalled: bool) -> None:
+    def __init__(self, code: bytes, rules: Rules, journalled: bool) -> None:
         llvm = llvmlite()
         machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(jit=True)
         # With llvmlite's own memory manager all of it lies close together, as the small code model asks (see `emit`).
         self.engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine, use_lmm=True)
-        self.engine.add_object_file(llvm.ObjectFileRef.from_data(read_library(path)))
+        self.engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self.engine.finalize_object()
         self.functions = {name: self._function(name) for name in entries.entry_names(rules, journalled)}
 
@@ -145,6 +145,11 @@ class Library:
 
     def __getitem__(self, name: str) -> Any:
         return self.functions[name]
+
+    def address(self, name: str) -> int:
+        """Where something lies that is no function."""
+        found: int = self.engine.get_global_value_address(name)
+        return found
 
 
 def read_library(path: Path) -> bytes:
@@ -165,11 +170,15 @@ def load_library(
 ) -> Library:
     """The compiled rules: from the cache, or compiled now; a damaged file is made anew."""
     try:
-        return Library(ensure_library(rules, constants, journalled, progress), rules, journalled)
+        return Library(
+            read_library(ensure_library(rules, constants, journalled, progress)), rules, journalled
+        )
     except Unavailable:
         if library_path(rules, constants, journalled).exists():
             raise
-        return Library(ensure_library(rules, constants, journalled, progress), rules, journalled)
+        return Library(
+            read_library(ensure_library(rules, constants, journalled, progress)), rules, journalled
+        )
 
 
 def blank(states: States, agreed: int) -> None:
@@ -182,15 +191,39 @@ def addresses(*arrays: States) -> list[int]:
     return [array.ctypes.data for array in arrays]
 
 
+def grow_tree(library: Library, rules: Rules, at: int, seat: int, key: int, effort: Effort) -> Tree:
+    """Grow a tree of what a seat of the game at this address may do, in memory of its own."""
+    search = np.zeros(1, dtype_of(Search)).view(np.recarray)
+    effort.prepare(search[0])
+    grown = search, np.zeros(effort.nodes, dtype_of(Node)), np.zeros(effort.edges, dtype_of(Edge))
+    world, source = np.zeros(1, rules.dtype), streams([key])
+    path, results = np.zeros(2 * MOST_DEPTH, np.int64), np.zeros(MOST_SEATS, np.int64)
+    moves, seen = np.zeros(rules.most_moves, np.uint16), np.zeros(rules.most_observed, np.int16)
+    known = np.zeros(rules.most_observed, np.int64)
+    ends, found = np.zeros(MOST_SEATS, np.float32), np.zeros((rules.most_moves, 2), np.int64)
+    tree = addresses(*grown)
+    desk = addresses(world, source, path, moves, seen, known, results, ends)
+    iterations = grow(effort, lambda n: library["search_one"](at, seat, n, *tree, *desk))
+    count = library["findings_one"](at, seat, *tree, *addresses(moves, seen, known, found))
+    listed = zip(moves[:count].tolist(), found[:count].tolist(), strict=True)
+    return Tree([(action, *both) for action, both in listed], iterations, int(search.decisions[0]))
+
+
 class CpuEngine:
     """A game's rules on this machine's processor."""
 
     name = "cpu"
 
-    def __init__(self, rules: Rules, constants: dict[str, Any], progress: Progress | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        constants: dict[str, Any],
+        progress: Progress | None = None,
+        library: Library | None = None,
+    ) -> None:
         self.rules = rules
         self.constants = constants
-        self.library = load_library(rules, constants, False, progress)
+        self.library = library or load_library(rules, constants, False, progress)
         self._journalled: Library | None = None
 
     @property
@@ -336,25 +369,10 @@ class CpuLive:
     def search(self, seat: int, key: int, effort: Effort, threads: int = 1) -> Findings:
         """(By the rules without a journal, as `weigh`.)"""
         self.rules.check_effort(effort)
-        return search_all(effort, key, threads, lambda each: self._grow(seat, each, effort))
-
-    def _grow(self, seat: int, key: int, effort: Effort) -> Tree:
-        """Grow one tree, in memory of its own."""
         library, rules = self.engine.library, self.rules
-        search = np.zeros(1, dtype_of(Search)).view(np.recarray)
-        effort.prepare(search[0])
-        grown = search, np.zeros(effort.nodes, dtype_of(Node)), np.zeros(effort.edges, dtype_of(Edge))
-        world, source = np.zeros(1, rules.dtype), streams([key])
-        path, results = np.zeros(2 * MOST_DEPTH, np.int64), np.zeros(MOST_SEATS, np.int64)
-        moves, seen = np.zeros(rules.most_moves, np.uint16), np.zeros(rules.most_observed, np.int16)
-        known = np.zeros(rules.most_observed, np.int64)
-        ends, found = np.zeros(MOST_SEATS, np.float32), np.zeros((rules.most_moves, 2), np.int64)
-        tree = addresses(*grown)
-        desk = addresses(world, source, path, moves, seen, known, results, ends)
-        iterations = grow(effort, lambda n: library["search_one"](self.at, seat, n, *tree, *desk))
-        count = library["findings_one"](self.at, seat, *tree, *addresses(moves, seen, known, found))
-        listed = zip(moves[:count].tolist(), found[:count].tolist(), strict=True)
-        return Tree([(action, *both) for action, both in listed], iterations, int(search.decisions[0]))
+        return search_all(
+            effort, key, threads, lambda each: grow_tree(library, rules, self.at, seat, each, effort)
+        )
 
     def state(self) -> bytes:
         return self.array.tobytes()[: self.size]

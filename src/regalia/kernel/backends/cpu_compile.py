@@ -6,7 +6,8 @@ The request is the pickled fields of a `Request`. Each line printed is "rules do
 end the library lies at TARGET: the checksum of what follows, then object code.
 
 Numba would optimise and link every rule on its own, with all it calls, again and again. Here each rule is
-only lowered to LLVM's language; all of them are then linked into one module and optimised once.
+only lowered to LLVM's language; all of them are then linked into one module and optimised once, by the odds of their
+branches (see `cpu_odds`).
 """
 
 from __future__ import annotations
@@ -35,6 +36,13 @@ from numba.extending import intrinsic
 
 from regalia.kernel.agenda import nth_bit, nth_of_64
 from regalia.kernel.backends import cpu_entries as entries
+from regalia.kernel.backends.cpu_odds import (
+    count_branches,
+    mark_branches,
+    with_counters,
+    with_odds,
+    without_marks,
+)
 from regalia.kernel.build import Build, count_rules
 from regalia.kernel.chance import Stream
 from regalia.kernel.game import Rules
@@ -266,21 +274,22 @@ def link(symbols: dict[str, tuple[str, int]]) -> Any:
     return module
 
 
-def emit(module: Any) -> bytes:
+def emit(code: str, level: int = 3) -> bytes:
     """Optimise for this very processor, and emit object code."""
+    module = llvm.parse_assembly(code)
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(
         cpu=llvm.get_host_cpu_name(),
         features=llvm.get_host_cpu_features().flatten(),
-        opt=3,
+        opt=level,
         reloc="pic",
         codemodel="small",
         jit=True,
     )
     # The loops of rules run over a few seats or types: vectors, or many rounds at once, cost more than they give.
     llvm.set_option("regalia", "-unroll-runtime=false")
-    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+    tuning = llvm.create_pipeline_tuning_options(speed_level=level)
     tuning.loop_vectorization = False
     passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(module, passes)
@@ -293,7 +302,12 @@ def emit(module: Any) -> bytes:
 def compile_library(request: Request, progress: Progress) -> bytes:
     """The whole library, as it lies in the cache."""
     only_sketch()
-    return emit(link(lower(request, progress)))
+    mark_branches()
+    code = str(link(lower(request, progress)))
+    if request.journalled:  # nobody plays many games with a journal
+        return emit(without_marks(code))
+    counting = emit(with_counters(code), level=2)
+    return emit(with_odds(code, count_branches(counting, request.rules, request.constants)))
 
 
 def main() -> None:
