@@ -81,7 +81,7 @@ class Edges(Protocol):
 
 @contract
 def instinct(s: GameState, seat: int, search: Search, chooser: Stream) -> int:
-    """Which choice a player takes who does not think twice, counted from 0: cheap, and not always the same.
+    """Which legal action a player takes who does not think twice: cheap, and not always the same.
 
     What the table is known to think of each other (`Search.trust`) it may go by.
     """
@@ -113,7 +113,7 @@ def reconsider(s: GameState, viewer: int, search: Search, source: Stream) -> Non
 @rule
 def any_choice(s: GameState, seat: int, search: Search, chooser: Stream) -> int:
     """The instinct of whoever has none."""
-    return below(chooser, options(s, seat))
+    return option(s, seat, below(chooser, options(s, seat)))
 
 
 @rule
@@ -298,7 +298,7 @@ def imagine(root: GameState, seat: int, search: Search, world: GameState, choose
 def something_new(s: GameState, seat: int, search: Search, chooser: Stream) -> int:
     """What to try where not enough was tried: mostly by instinct, so that the best comes early."""
     if below(chooser, ANY_INSTEAD) == 0:
-        return below(chooser, options(s, seat))
+        return any_choice(s, seat, search, chooser)
     return instinct(s, seat, search, chooser)
 
 
@@ -330,7 +330,7 @@ def edge_to_follow(
     if not thinks(search, seat, chooser):
         e = edge_of(node, moves[below(chooser, count)], search, nodes, edges)
     elif e == 0:
-        e = edge_of(node, moves[something_new(s, seat, search, chooser)], search, nodes, edges)
+        e = edge_of(node, something_new(s, seat, search, chooser), search, nodes, edges)
     if nodes[node].visits == 0:
         search.grown = 1
     nodes[node].visits += 1
@@ -383,10 +383,10 @@ def play_on(s: GameState, until: int, search: Search, chooser: Stream) -> int:
     while s.over == 0 and moment(s) < until:
         seat = first_to_act(s)
         if thinks(search, seat, chooser):
-            k = instinct(s, seat, search, chooser)
+            action = instinct(s, seat, search, chooser)
         else:
-            k = any_choice(s, seat, search, chooser)
-        act(s, seat, option(s, seat, k))
+            action = any_choice(s, seat, search, chooser)
+        act(s, seat, action)
         decisions += 1
     return decisions
 

@@ -51,7 +51,13 @@ def moment(s: State) -> int:
 
 @rule
 def instinct(s: State, seat: int, search: Search, chooser: Stream) -> int:
-    """Which choice a player takes who does not think twice."""
+    """Which action a player takes who does not think twice."""
+    return option(s, seat, quick_choice(s, seat, search, chooser))
+
+
+@rule
+def quick_choice(s: State, seat: int, search: Search, chooser: Stream) -> int:
+    """The same as one of the choices there are, counted from 0."""
     match s.question:
         case Ask.TRADE:
             return best_trade(s, seat)

@@ -1125,6 +1125,9 @@ def finish_step(s: State, st: int) -> None:
         elif in_step(st, St.COST) != 0:
             s.steps = 0
             s.back_steps = 0
+    if s.steps == 0 and s.back_steps == 0:
+        drop(s)  # the step that would have come next
+        end_effect(s)
 
 
 # ---- what steps do to cards ----------------------------------------------------------------------------

@@ -7,10 +7,10 @@ from regalia.games.trone.cards import nth_marked, on_field, seat_of
 from regalia.games.trone.edition import Kind, St
 from regalia.games.trone.effects import at_work
 from regalia.games.trone.points import worth_of
-from regalia.games.trone.rules import option, options
+from regalia.games.trone.rules import option, options, pick_of
 from regalia.games.trone.state import Ask, First, Op, Set, State
 from regalia.games.trone.tables import in_kind, in_step, kind_of
-from regalia.kernel.agenda import count_bits
+from regalia.kernel.agenda import count_bits, nth_bit
 from regalia.kernel.chance import Stream, below
 from regalia.kernel.rule import rule
 from regalia.kernel.search import Search
@@ -23,35 +23,34 @@ ON_THRONE = 8  # what a point is worth more that the throne's holder loses
 
 @rule
 def instinct(s: State, seat: int, search: Search, chooser: Stream) -> int:
-    """Which choice a player takes who does not think twice."""
-    count = options(s, seat)
-    if count == 1:
-        return 0
+    """Which action a player takes who does not think twice."""
     match s.question:
         case Ask.TURN:
-            return best_of_some_turns(s, seat, count, chooser)
+            return best_of_some_turns(s, seat, options(s, seat), chooser)
         case Ask.CARD | Ask.LIMIT:
-            return best_of_some_cards(s, seat, count, chooser)
+            return best_of_some_cards(s, seat, options(s, seat), chooser)
         case Ask.MAY | Ask.CONSTRAINT:
-            return int(below(chooser, 8) > 0)
+            return First.YES if s.possible == 2 and below(chooser, 8) > 0 else First.NO
         case Ask.MOUNT:
-            return 1
+            return First.YES
         case Ask.RIVAL:
-            return quick_rival(s, count, chooser)
+            return quick_rival(s, chooser)
         case _:
-            return below(chooser, count)
+            return option(s, seat, below(chooser, options(s, seat)))
 
 
 @rule
 def best_of_some_turns(s: State, seat: int, count: int, chooser: Stream) -> int:
     """The best of a few things to do in a turn, at a glance."""
-    best = below(chooser, count)
-    most = glance_at_turn(option(s, seat, best))
+    if count == 1:
+        return option(s, seat, 0)
+    best = option(s, seat, below(chooser, count))
+    most = glance_at_turn(best)
     for _ in range(1, LOOKS):
-        k = below(chooser, count)
-        value = glance_at_turn(option(s, seat, k))
+        action = option(s, seat, below(chooser, count))
+        value = glance_at_turn(action)
         if value > most:
-            best = k
+            best = action
             most = value
     return best
 
@@ -59,21 +58,22 @@ def best_of_some_turns(s: State, seat: int, count: int, chooser: Stream) -> int:
 @rule
 def best_of_some_cards(s: State, seat: int, count: int, chooser: Stream) -> int:
     """The best of a few cards to pick, at a glance."""
-    best = below(chooser, count)
+    if count == 1:
+        return option(s, seat, 0)
+    best = nth_marked(s, Set.OFFERED, below(chooser, count))
     most = glance(s, seat, best)
     for _ in range(1, LOOKS):
-        k = below(chooser, count)
-        value = glance(s, seat, k)
+        c = nth_marked(s, Set.OFFERED, below(chooser, count))
+        value = glance(s, seat, c)
         if value > most:
-            best = k
+            best = c
             most = value
-    return best
+    return pick_of(s, best)
 
 
 @rule
-def glance(s: State, seat: int, k: int) -> int:
+def glance(s: State, seat: int, c: int) -> int:
     """What a card seems worth, or to stop."""
-    c = nth_marked(s, Set.OFFERED, k)
     if c == NOTHING:
         return 0
     if s.question == Ask.LIMIT:
@@ -112,8 +112,8 @@ def glance_at_card(s: State, seat: int, c: int, op: int) -> int:
 
 
 @rule
-def quick_rival(s: State, count: int, chooser: Stream) -> int:
+def quick_rival(s: State, chooser: Stream) -> int:
     """Who sits on the throne, or anybody."""
     if s.throne != NOBODY and (s.possible >> s.throne) & 1 == 1:
-        return count_bits(s.possible & ((1 << s.throne) - 1))
-    return below(chooser, count)
+        return First.RIVAL + s.throne
+    return First.RIVAL + nth_bit(s.possible, below(chooser, count_bits(s.possible)))

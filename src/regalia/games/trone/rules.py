@@ -318,6 +318,9 @@ def play_card(s: State, c: int) -> None:
     plan(s, Do.MAIN, 0)
     plan(s, Do.QUEUE, 0)
     arrive(s, c, s.turn, 1)
+    if s.to_act == 0:
+        drop(s)
+        serve(s)
 
 
 @rule
