@@ -43,10 +43,9 @@ class Effort:
         search.boldness = self.boldness
         search.width = self.width
         search.horizon = self.horizon
-        for seat, trust in enumerate(self.trust):
-            search.trust[seat] = trust
-        for seat, wits in enumerate(self.wits):
-            search.wits[seat] = wits
+        for row, given in ((search.trust, self.trust), (search.wits, self.wits)):
+            for seat, share in enumerate(given):
+                row[seat] = share
 
     @property
     def nodes(self) -> int:

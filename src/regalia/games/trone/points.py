@@ -358,7 +358,9 @@ def points(s: State, p: int) -> int:
     """Field points, never below 0 in sum, and permanent ones (TR-R13): all that p's characters bring (`worth_of`)."""
     low = field(s, p, 0)
     high = field(s, p, 1)
-    total = base_on(s, low & ~marked(s, Set.FROZEN, 0), 0, p) + base_on(s, high & ~marked(s, Set.FROZEN, 1), 1, p)
+    total = base_on(s, low & ~marked(s, Set.FROZEN, 0), 0, p) + base_on(
+        s, high & ~marked(s, Set.FROZEN, 1), 1, p
+    )
     total += added_on(s, low, 0, p) + added_on(s, high, 1, p)
     return (total if total > 0 else 0) + s.permanent[p]
 

@@ -100,12 +100,13 @@ class Program:
     rows: dict[str, list[tuple[int, ...]]] = field(default_factory=lambda: {name: [] for name in COLUMNS})
 
     def tables(self) -> dict[str, Any]:
-        """The tables as arrays, by the names the rules use."""
+        """The tables as arrays, by the names the rules use; with spare columns, so that a row is quick to find."""
         made = {}
         for name, columns in COLUMNS.items():
-            table = np.full((max(1, len(self.rows[name])), len(columns)), NONE, np.int32)
+            width = 1 << (len(columns) - 1).bit_length()
+            table = np.full((max(1, len(self.rows[name])), width), NONE, np.int16)
             for number, row in enumerate(self.rows[name]):
-                table[number] = row
+                table[number, : len(columns)] = row
             made[name] = table
         return made
 

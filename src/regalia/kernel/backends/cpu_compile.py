@@ -289,6 +289,8 @@ def emit(code: str, level: int = 3) -> bytes:
     )
     # The loops of rules run over a few seats or types: vectors, or many rounds at once, cost more than they give.
     llvm.set_option("regalia", "-unroll-runtime=false")
+    # What comes next is mostly one of a few cases: a processor guesses branches better than where a table leads.
+    llvm.set_option("regalia", "-min-jump-table-entries=20")
     tuning = llvm.create_pipeline_tuning_options(speed_level=level)
     tuning.loop_vectorization = False
     passes = llvm.create_pass_builder(machine, tuning)
@@ -307,7 +309,7 @@ def compile_library(request: Request, progress: Progress) -> bytes:
     if request.journalled:  # nobody plays many games with a journal
         return emit(without_marks(code))
     counting = emit(with_counters(code), level=2)
-    return emit(with_odds(code, count_branches(counting, request.rules, request.constants)))
+    return emit(with_odds(code, count_branches(code, counting, request.rules, request.constants)))
 
 
 def main() -> None:

@@ -8,7 +8,9 @@ games; the second is made without marks, but with what was counted. The games ar
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from ctypes import c_int64
+from itertools import accumulate, count
 from typing import Any, ClassVar
 
 import numpy as np
@@ -31,7 +33,10 @@ MARK = re.compile(
     re.MULTILINE,
 )
 DECLARED = re.compile(r"^declare void @mark\(.*\n", re.MULTILINE)
-FIRST_NODE = 1_000_000  # metadata of ours is numbered from here
+DEFINED = re.compile(r"^(?P<head>define .*) \{\n(?P<label>\S+:.*\n)?", re.MULTILINE)
+OURS = 1_000_000  # metadata of ours is numbered from here
+# Of all that is counted, how much the largest counts make up together: the steps of LLVM's summary, in millionths.
+SHARES = (10_000, *range(100_000, 1_000_000, 100_000), 950_000, 990_000, 999_000, 999_900, 999_990, 999_999)
 
 
 class Marks:
@@ -55,9 +60,20 @@ def mark_branches() -> None:
 
 
 def with_counters(code: str) -> str:
-    """The code with a pair of counters for each mark: how often its branch was not taken, and how often it was."""
-    counters = f"[{2 * Marks.made} x i64]"
-    return DECLARED.sub("", code) + f"""
+    """The code with a pair of counters for each mark: how often its branch was not taken, and how often it was.
+
+    Behind them come those of the functions, each with the mark of a branch that is always taken.
+    """
+    functions = count(Marks.made)
+
+    def entered(definition: re.Match[str]) -> str:
+        mark = f"  call void @mark(i32 {next(functions)}, i1 true)\n"
+        return f"{definition['head']} {{\n{definition['label'] or ''}{mark}"
+
+    counters = f"[{counter_count(code)} x i64]"
+    return (
+        DEFINED.sub(entered, DECLARED.sub("", code))
+        + f"""
 @counters = global {counters} zeroinitializer
 define internal void @mark(i32 %number, i1 %taken) alwaysinline {{
   %way = zext i1 %taken to i32
@@ -70,37 +86,74 @@ define internal void @mark(i32 %number, i1 %taken) alwaysinline {{
   ret void
 }}
 """
+    )
 
 
-def with_odds(code: str, counted: list[int]) -> str:
-    """The code without marks, its branches with the odds that were counted. What was never met has none."""
-    nodes = []
-
-    def told(mark: re.Match[str]) -> str:
-        number, branch = int(mark["number"]), mark["branch"]
-        not_taken, taken = counted[2 * number : 2 * number + 2]
-        if not branch or not taken + not_taken:
-            return (branch or "") + (mark["told"] or "")
-        node = f"!{FIRST_NODE + number}"
-        nodes.append(f'{node} = !{{!"branch_weights", i32 {taken}, i32 {not_taken}}}\n')
-        return f"{branch}, !prof {node}"
-
-    return DECLARED.sub("", MARK.sub(told, code)) + "".join(nodes)
+def counter_count(code: str) -> int:
+    return 2 * (Marks.made + len(DEFINED.findall(code)))
 
 
 def without_marks(code: str) -> str:
-    return with_odds(code, [0] * (2 * Marks.made))
+    return DECLARED.sub("", MARK.sub(lambda mark: (mark["branch"] or "") + (mark["told"] or ""), code))
 
 
-def count_branches(code: bytes, rules: Rules, constants: dict[str, Any]) -> list[int]:
-    """Play and search some games by a library that counts; its counters."""
-    library = Library(code, rules, journalled=False)
+def with_odds(code: str, counted: list[int]) -> str:
+    """The code without marks, but with what was counted: the odds of its branches, and how often functions are called."""
+    nodes = []
+    functions = count(Marks.made)
+
+    def node(content: str) -> str:
+        nodes.append(f"!{OURS + len(nodes)} = !{{{content}}}\n")
+        return f"!{OURS + len(nodes) - 1}"
+
+    def with_weights(mark: re.Match[str]) -> str:
+        not_taken, taken = pair_of(counted, int(mark["number"]))
+        if not mark["branch"] or not taken + not_taken:  # decided before it runs, or never met
+            return (mark["branch"] or "") + (mark["told"] or "")
+        return f'{mark["branch"]}, !prof {node(f"""!"branch_weights", i32 {taken}, i32 {not_taken}""")}'
+
+    def with_calls(definition: re.Match[str]) -> str:
+        calls = node(f'!"function_entry_count", i64 {pair_of(counted, next(functions))[1]}')
+        return f"{definition['head']} !prof {calls} {{\n{definition['label'] or ''}"
+
+    told = DECLARED.sub("", DEFINED.sub(with_calls, MARK.sub(with_weights, code)))
+    flag = node(f'i32 1, !"ProfileSummary", {node(", ".join(map(node, summary(counted))))}')
+    return f"{told}{''.join(nodes)}!llvm.module.flags = !{{{flag}}}\n"
+
+
+def pair_of(counted: list[int], number: int) -> tuple[int, int]:
+    """What was counted at a mark: not taken, taken."""
+    return counted[2 * number], counted[2 * number + 1]
+
+
+def summary(counted: list[int]) -> list[str]:
+    """What LLVM goes by to tell often from seldom."""
+    largest, calls = sorted(counted, reverse=True), max(counted[2 * Marks.made :])
+    sums = list(accumulate(largest))
+    steps = []
+    for share in SHARES:
+        place = bisect_left(sums, sums[-1] * share / 1_000_000)
+        steps.append(f"!{{i32 {share}, i64 {largest[place]}, i32 {place + 1}}}")
+    return [
+        '!"ProfileFormat", !"InstrProf"',
+        f'!"TotalCount", i64 {sums[-1]}',
+        f'!"MaxCount", i64 {largest[0]}',
+        f'!"MaxInternalCount", i64 {largest[0]}',
+        f'!"MaxFunctionCount", i64 {calls}',
+        f'!"NumCounts", i64 {len(counted)}',
+        f'!"NumFunctions", i64 {len(counted) // 2 - Marks.made}',
+        f'!"DetailedSummary", !{{{", ".join(steps)}}}',
+    ]
+
+
+def count_branches(code: str, counting: bytes, rules: Rules, constants: dict[str, Any]) -> list[int]:
+    """Play and search some games by a library of this code that counts; its counters."""
+    library = Library(counting, rules, journalled=False)
     engine = CpuEngine(rules, constants, library=library)
     for seats in rules.seats:
         play_some(engine, seats)
         search_some(engine, seats)
-    found = (c_int64 * (2 * Marks.made)).from_address(library.address("counters"))
-    return list(found)
+    return list((c_int64 * counter_count(code)).from_address(library.address("counters")))
 
 
 def play_some(engine: CpuEngine, seats: int) -> None:
