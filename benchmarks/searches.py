@@ -5,8 +5,8 @@
 Positions come from games by chance, all through the game; each is searched as the strongest of our bots does, with one
 tree. What is compared are decisions simulated in a second, since games differ in length. Ours are counted by the
 search, in the tree and after it; a choice with one option is taken without being one. `--peers` names a Python that has
-OpenSpiel (`make bench` sets one up). Ours and theirs take turns, some rounds long, since a machine is not always as quick;
-of each game the best round counts, whosever it is.
+OpenSpiel (`make bench` sets one up). Ours and theirs take turns, some rounds long, since a machine is not always as
+quick; of each game the best round counts, whosever it is.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def plan(s: GameState, step: int, who: int) -> None:
 @for_the_record
 @rule
 def at_once(s: GameState, step: int) -> None:
-    """Leave in the state what a plan would have left, of a step that is taken right now: it has always been in digests."""
+    """Leave in the state what a plan would have left, of a step that is taken right now: digests cover it."""
     s.agenda[s.depth, 0] = step
     s.agenda[s.depth, 1] = 0
 

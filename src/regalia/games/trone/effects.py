@@ -1075,7 +1075,7 @@ def one_of_each(bits: int, h: int) -> int:
 
 @rule
 def picked(s: State, st: int, c: int) -> None:
-    """A card of the step is known: of a pair, pick the other one; else do it. Then go on, if need be in a step of its own."""
+    """A card of the step is known: of a pair, pick the other one; else do it. Then go on, if there is more to pick."""
     if is_pair(st) and s.second == 0:
         mark(s, Set.FIRST, c)
         s.second = 1

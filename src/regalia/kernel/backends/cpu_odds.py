@@ -1,8 +1,9 @@
 """Which way branches of compiled rules go, as seen in games that the rules themselves have played.
 
-A processor is quickest where it goes straight on, so a compiler had better know what is done often and what seldom. Rules
-are lowered with a mark before each branch. A first library of them counts at the marks, while it plays and searches some
-games; the second is made without marks, but with what was counted. The games are always the same, and so is the library.
+A processor is quickest where it goes straight on, so a compiler had better know what is done often and what seldom.
+Rules are lowered with a mark before each branch. A first library of them counts at the marks, while it plays and
+searches some games; the second is made without marks, but with what was counted. The games are always the same, and so
+is the library.
 """
 
 from __future__ import annotations
@@ -98,8 +99,8 @@ def without_marks(code: str) -> str:
 
 
 def with_odds(code: str, counted: list[int]) -> str:
-    """The code without marks, but with what was counted: the odds of its branches, and how often functions are called."""
-    nodes = []
+    """The code without marks, but with what was counted: the odds of branches, and how often functions are called."""
+    nodes: list[str] = []
     functions = count(Marks.made)
 
     def node(content: str) -> str:
@@ -122,8 +123,10 @@ def with_odds(code: str, counted: list[int]) -> str:
 
 
 def pair_of(counted: list[int], number: int) -> tuple[int, int]:
-    """What was counted at a mark: not taken, taken."""
-    return counted[2 * number], counted[2 * number + 1]
+    """What was counted at a mark, in 31 bits: not taken, taken."""
+    not_taken, taken = counted[2 * number : 2 * number + 2]
+    excess = max(0, max(not_taken, taken).bit_length() - 31)
+    return not_taken >> excess, taken >> excess
 
 
 def summary(counted: list[int]) -> list[str]:
