@@ -106,6 +106,59 @@ test.each([
   }
 });
 
+test.each(GAMES)(
+  "a table of %s in large letters: the question lies on nothing, and all is in sight",
+  async (game) => {
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      const ada = await house.person(viewport, { size: 1.3 });
+      await ada.sit(game, 4);
+      for (let k = 0; k < 8; k++) {
+        await ada.choose();
+        const gap = await ada.page.evaluate(() => {
+          const middle = document.querySelector(".stage > .centre > *");
+          const ask = document.querySelector(".stage > .ask")!;
+          return middle ? ask.getBoundingClientRect().top - middle.getBoundingClientRect().bottom : 0;
+        });
+        expect(gap).toBeGreaterThan(-1);
+      }
+      await ada.fits();
+      await look(ada, `${game}-large-${size}`);
+      await ada.leave();
+    }
+  },
+);
+
+test("on a phone, Confirm comes and no card changes its size", async () => {
+  const ada = await house.person(PHONE);
+  await ada.sit("for-a-crown", 4);
+  await ada.page.locator("[data-prompt].asked").waitFor();
+  const width = () =>
+    ada.page
+      .locator("button[data-ref]")
+      .first()
+      .evaluate((card: HTMLElement) => card.offsetWidth);
+  const before = await width();
+  await ada.choices.first().click();
+  await ada.confirm.waitFor();
+  expect(await width()).toBe(before);
+  await ada.leave();
+});
+
+test("settings, keys", async () => {
+  for (const [size, viewport] of Object.entries(SIZES))
+    for (const theme of ["light", "dark"]) {
+      const ada = await house.person(viewport, { theme });
+      await ada.sit("trone", 2);
+      await ada.page.keyboard.press("?");
+      await look(ada, `keys-${theme}-${size}`);
+      await ada.page.keyboard.press("Escape");
+      await ada.page.locator("header .tool[aria-label='Menu']").click();
+      await ada.page.getByRole("button", { name: "Settings" }).click();
+      await look(ada, `settings-${theme}-${size}`);
+      await ada.leave();
+    }
+});
+
 test.each(GAMES)("a table of %s on a tablet, upright and sideways", async (game) => {
   const ada = await house.person(UPRIGHT);
   await ada.sit(game, 4);

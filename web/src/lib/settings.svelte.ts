@@ -21,6 +21,10 @@ interface Liked {
 
 const KEY = "regalia";
 
+/** The least a whole table takes, in letters of the usual size: so wide and so high, at a desk and on a phone. */
+const TABLE = { desk: [80, 45], phone: [24, 52] } as const;
+const LETTER = 16; // pixels
+
 function spoken(): Language {
   for (const tag of navigator.languages) {
     const found = LANGUAGES.find((language) => tag.toLowerCase().startsWith(language));
@@ -48,6 +52,7 @@ function recall(): Liked {
 
 class Settings {
   liked = $state(recall());
+  #seated = false;
   #still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
   /** Does anything move? Otherwise things fade. */
@@ -71,13 +76,38 @@ class Settings {
     }
   }
 
+  /** At a table, from now on; what it returns leaves it. */
+  sit(): () => void {
+    const resized = () => this.apply();
+    const leave = () => {
+      this.#seated = false;
+      window.removeEventListener("resize", resized);
+      this.apply();
+    };
+    this.#seated = true;
+    window.addEventListener("resize", resized);
+    this.apply();
+    return leave;
+  }
+
+  /** Letters as large as one likes. A table's grow only as far as all of it can be seen: what is read there is larger by --more. */
+  get #size(): number {
+    const { size } = this.liked;
+    if (!this.#seated) return size;
+    const { innerWidth, innerHeight } = window;
+    const [wide, high] = TABLE[innerWidth > 700 ? "desk" : "phone"];
+    return Math.min(size, Math.max(1, Math.min(innerWidth / wide, innerHeight / high) / LETTER));
+  }
+
   apply(): void {
     const root = document.documentElement;
-    const { language, theme, size } = this.liked;
+    const { language, theme } = this.liked;
+    const size = this.#size;
     root.lang = language;
     root.dataset["theme"] = theme;
     root.dataset["motion"] = this.moves ? "full" : "less";
     root.style.setProperty("--size", String(size));
+    root.style.setProperty("--more", String(this.liked.size / size));
   }
 }
 

@@ -5,6 +5,9 @@ import { dictionary } from "./words.svelte";
 export const t = dictionary({
   en: {
     close: "Close",
+    you: "You",
+    looks: "Looks",
+    play: "Play",
     name: "Name",
     save: "Save",
     saved: "Saved",
@@ -34,6 +37,9 @@ export const t = dictionary({
   },
   fr: {
     close: "Fermer",
+    you: "Toi",
+    looks: "Apparence",
+    play: "Jeu",
     name: "Nom",
     save: "Enregistrer",
     saved: "C’est noté",
@@ -63,6 +69,9 @@ export const t = dictionary({
   },
   it: {
     close: "Chiudi",
+    you: "Tu",
+    looks: "Aspetto",
+    play: "Gioco",
     name: "Nome",
     save: "Salva",
     saved: "Salvato",
