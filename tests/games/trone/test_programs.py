@@ -19,7 +19,10 @@ TABLES = compile_characters(OURS)
 
 
 def row(table: str, number: int) -> dict[str, int]:
-    return dict(zip(COLUMNS[table], TABLES[table][number].tolist(), strict=True))
+    """A row by the names of its columns; what stands behind them is spare."""
+    columns, numbers = COLUMNS[table], TABLES[table][number].tolist()
+    assert set(numbers[len(columns) :]) <= {NONE}
+    return dict(zip(columns, numbers, strict=False))
 
 
 # ---- reading the tables back -------------------------------------------------------------------------------
@@ -135,7 +138,7 @@ def test_where_there_is_no_bound_even_a_negative_x_is_within() -> None:
         -NO_LIMIT,
         1,
     }  # the Yeti asks for one
-    effects = [dict(zip(COLUMNS["EFFECTS"], r, strict=True)) for r in TABLES["EFFECTS"].tolist()]
+    effects = [row("EFFECTS", number) for number in range(len(TABLES["EFFECTS"]))]
     assert {effect["at_least"] for effect in effects if effect["if_count"] == NONE} == {-NO_LIMIT}
 
 
