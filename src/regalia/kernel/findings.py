@@ -12,7 +12,8 @@ from regalia.kernel.record import twin
 from regalia.kernel.search import MOST_SEATS, TRUSTED, WIN
 
 SEARCHES = 3  # what a numbered stream of a seed is for, after deals, choices and bots
-A_SLICE = 256  # iterations between two looks at the clock
+LARGEST_SLICE = 256  # iterations between two looks at the clock, ...
+A_GLIMPSE = 0.02  # ... or fewer, so that one looks as often as every so many seconds
 EDGES_PER_ITERATION = 4
 
 
@@ -92,14 +93,17 @@ def tree_key(key: int, number: int) -> int:
 
 def grow(effort: Effort, slices: Callable[[int], None]) -> int:
     """Let a tree grow slice by slice, until that is done or time is up; how many iterations there were."""
-    begun = perf_counter()
-    done = 0
-    while done < effort.iterations:
-        if effort.seconds is not None and done and perf_counter() - begun >= effort.seconds:
-            break
-        now = min(A_SLICE, effort.iterations - done)
+    if effort.seconds is None:
+        slices(effort.iterations)
+        return effort.iterations
+    begun = looked = perf_counter()
+    done, size = 0, 1
+    while done < effort.iterations and (not done or looked - begun < effort.seconds):
+        now = min(size, effort.iterations - done)
         slices(now)
         done += now
+        before, looked = looked, perf_counter()
+        size = min(2 * size, LARGEST_SLICE) if looked - before < A_GLIMPSE else max(size // 2, 1)
     return done
 
 
