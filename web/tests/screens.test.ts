@@ -150,10 +150,12 @@ test("settings, keys", async () => {
       const ada = await house.person(viewport, { theme });
       await ada.sit("trone", 2);
       await ada.page.keyboard.press("?");
+      await ada.page.getByRole("dialog").waitFor();
       await look(ada, `keys-${theme}-${size}`);
       await ada.page.keyboard.press("Escape");
       await ada.page.locator("header .tool[aria-label='Menu']").click();
       await ada.page.getByRole("button", { name: "Settings" }).click();
+      await ada.page.getByRole("dialog").waitFor();
       await look(ada, `settings-${theme}-${size}`);
       await ada.leave();
     }
