@@ -92,6 +92,22 @@ describe.each(cases)("%s, %s", (theme, size) => {
   });
 });
 
+/** By how many pixels the lowest line of some field lies below its field, or the highest above it. */
+function overhang(person: Person): Promise<number> {
+  return person.page.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll("section.field")].flatMap((field) => {
+        const box = field.getBoundingClientRect();
+        return [...field.querySelectorAll(".line")].map((line) => {
+          const { top, bottom } = line.getBoundingClientRect();
+          return Math.max(bottom - box.bottom, box.top - top);
+        });
+      }),
+    ),
+  );
+}
+
 test.each([
   ["trone", 6],
   ["for-a-crown", 5],
@@ -99,7 +115,10 @@ test.each([
   for (const [size, viewport] of Object.entries(SIZES)) {
     const ada = await house.person(viewport);
     await ada.sit(game, seats);
-    for (let k = 0; k < 18; k++) await ada.choose();
+    for (let k = 0; k < 18; k++) {
+      await ada.choose();
+      expect(await overhang(ada), `lines of a field hang out of it, ${size}`).toBeLessThan(2);
+    }
     await ada.fits();
     await look(ada, `${game}-${seats}-${size}`);
     await ada.leave();

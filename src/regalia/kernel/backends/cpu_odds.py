@@ -111,7 +111,8 @@ def with_odds(code: str, counted: list[int]) -> str:
         not_taken, taken = pair_of(counted, int(mark["number"]))
         if not mark["branch"] or not taken + not_taken:  # decided before it runs, or never met
             return (mark["branch"] or "") + (mark["told"] or "")
-        return f'{mark["branch"]}, !prof {node(f"""!"branch_weights", i32 {taken}, i32 {not_taken}""")}'
+        odds = node(f'!"branch_weights", i32 {taken}, i32 {not_taken}')
+        return f"{mark['branch']}, !prof {odds}"
 
     def with_calls(definition: re.Match[str]) -> str:
         calls = node(f'!"function_entry_count", i64 {pair_of(counted, next(functions))[1]}')
