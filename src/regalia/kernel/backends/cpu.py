@@ -15,6 +15,7 @@ import platform
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -191,10 +192,17 @@ def addresses(*arrays: States) -> list[int]:
     return [array.ctypes.data for array in arrays]
 
 
+@lru_cache(maxsize=64)
+def prepared(effort: Effort) -> States:
+    """How to search, as a tree begins with it."""
+    search = np.zeros(1, dtype_of(Search))
+    effort.prepare(search.view(np.recarray)[0])
+    return search
+
+
 def grow_tree(library: Library, rules: Rules, at: int, seat: int, key: int, effort: Effort) -> Tree:
     """Grow a tree of what a seat of the game at this address may do, in memory of its own."""
-    search = np.zeros(1, dtype_of(Search)).view(np.recarray)
-    effort.prepare(search[0])
+    search = prepared(effort).copy()
     grown = search, np.zeros(effort.nodes, dtype_of(Node)), np.zeros(effort.edges, dtype_of(Edge))
     world, source = np.zeros(1, rules.dtype), streams([key])
     path, results = np.zeros(2 * MOST_DEPTH, np.int64), np.zeros(MOST_SEATS, np.int64)
@@ -206,7 +214,7 @@ def grow_tree(library: Library, rules: Rules, at: int, seat: int, key: int, effo
     iterations = grow(effort, lambda n: library["search_one"](at, seat, n, *tree, *desk))
     count = library["findings_one"](at, seat, *tree, *addresses(moves, seen, known, found))
     listed = zip(moves[:count].tolist(), found[:count].tolist(), strict=True)
-    return Tree([(action, *both) for action, both in listed], iterations, int(search.decisions[0]))
+    return Tree([(action, *both) for action, both in listed], iterations, int(search["decisions"][0]))
 
 
 class CpuEngine:
