@@ -230,27 +230,39 @@ def promise(edges: Edges, e: int, boldness: int) -> float:
 
 
 @rule
-def choose_edge(node: int, count: int, search: Search, nodes: Nodes, edges: Edges, moves: Moves) -> int:
+def choose_edge(
+    node: int, count: int, search: Search, nodes: Nodes, edges: Edges, moves: Moves, tried: Values
+) -> int:
     """Of the actions that were tried here and can be taken now, the most promising; 0 if more are to be tried."""
-    tried = 0
+    n = list_tried(node, count, nodes, edges, moves, tried)
+    if n < count and 100 * n * n < search.width * (nodes[node].visits + 1) and has_room(search):
+        return 0
     best = 0
     most = 0.0
+    for i in range(n):
+        e = tried[i]
+        found = promise(edges, e, search.boldness)
+        if best == 0 or found > most:
+            best = e
+            most = found
+    return best
+
+
+@rule
+def list_tried(node: int, count: int, nodes: Nodes, edges: Edges, moves: Moves, out: Values) -> int:
+    """Write the edges of the actions that were tried here and can be taken now; how many there are."""
+    tried = 0
     k = 0
     e = nodes[node].first
     while e != 0:
         while k < count and moves[k] < edges[e].action:
             k += 1
         if k < count and moves[k] == edges[e].action:
-            tried += 1
             edges[e].available += 1
-            found = promise(edges, e, search.boldness)
-            if best == 0 or found > most:
-                best = e
-                most = found
+            out[tried] = e
+            tried += 1
         e = edges[e].next
-    if tried < count and 100 * tried * tried < search.width * (nodes[node].visits + 1) and has_room(search):
-        return 0
-    return int(best)
+    return tried
 
 
 @rule
@@ -326,7 +338,7 @@ def edge_to_follow(
     node = find_node(s, seat, searcher, search, nodes, seen, known)
     if node < 0:
         return 0
-    e = choose_edge(node, count, search, nodes, edges, moves)
+    e = choose_edge(node, count, search, nodes, edges, moves, known)
     if not thinks(search, seat, chooser):
         e = edge_of(node, moves[below(chooser, count)], search, nodes, edges)
     elif e == 0:

@@ -1414,19 +1414,29 @@ def arrive(s: State, c: int, p: int, played: int) -> int:
     came_from = DISCARD if s.at[c] == DISCARD else place_of(s, c)
     if came_from == Place.HAND:
         c = bring_out(s, c)
-        show_to_all(s, c)
     position = in_kind(kind_of(c), Kind.POSITION)
     line = NOTHING
     if position != Position.FREE:
         line = int(Place.FRONT if position == Position.FRONT else Place.BACK)
     note(s, Event.PLAYS if played != 0 else Event.PLACES, EVERYONE, p, c, line, came_from)
     if line == NOTHING:
+        if came_from == Place.HAND:
+            show_to_all(s, c)
         s.arriving = c
         s.arrives_played = played
         ask(s, Ask.LINE, 1 << p)
     else:
+        if came_from == Place.HAND:
+            show_in_passing(s, c)
         stand(s, c, p, line, played)
     return c
+
+
+@for_the_record
+@rule
+def show_in_passing(s: State, c: int) -> None:
+    """What is on a field all see, whatever is known of hands; but it has always been noted, and is in digests."""
+    show_to_all(s, c)
 
 
 @rule

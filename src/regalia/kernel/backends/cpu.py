@@ -207,7 +207,7 @@ def grow_tree(library: Library, rules: Rules, at: int, seat: int, key: int, effo
     world, source = np.zeros(1, rules.dtype), streams([key])
     path, results = np.zeros(2 * MOST_DEPTH, np.int64), np.zeros(MOST_SEATS, np.int64)
     moves, seen = np.zeros(rules.most_moves, np.uint16), np.zeros(rules.most_observed, np.int16)
-    known = np.zeros(rules.most_observed, np.int64)
+    known = np.zeros(max(rules.most_observed, rules.most_moves), np.int64)  # edges are listed there, too
     ends, found = np.zeros(MOST_SEATS, np.float32), np.zeros((rules.most_moves, 2), np.int64)
     tree = addresses(*grown)
     desk = addresses(world, source, path, moves, seen, known, results, ends)

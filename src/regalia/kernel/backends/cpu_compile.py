@@ -49,7 +49,7 @@ from regalia.kernel.game import Rules
 from regalia.kernel.play import copy_state
 from regalia.kernel.record import dtype_of
 from regalia.kernel.rule import Moves, Numbers, Pair, Reals, Values, Word, u32, u64
-from regalia.kernel.search import Edge, Edges, Node, Nodes, Search
+from regalia.kernel.search import Edge, Edges, Node, Nodes, Search, length_of
 from regalia.kernel.state import GameState
 
 Progress = Callable[[int, int], None]
@@ -158,6 +158,16 @@ def deposited_bit(typing: Any, bits: Any, k: Any) -> Any:
     return types.int64(types.int64, types.int64), generate
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def counted_length(typing: Any, number: Any) -> Any:
+    """`length_of` by the zeros that stand before a number."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.sub(args[0].type(64), builder.ctlz(args[0], ir.IntType(1)(0)))
+
+    return types.int64(types.int64), generate
+
+
 def copying(size: int) -> Any:
     """`copy_state`, of states of so many bytes."""
 
@@ -174,7 +184,7 @@ def copying(size: int) -> Any:
 
 def replacements() -> dict[Any, Any]:
     """What stands in for functions of the kernel on this very processor."""
-    found: dict[Any, Any] = {u32: np.uint32, u64: np.int64}
+    found: dict[Any, Any] = {u32: np.uint32, u64: np.int64, length_of: counted_length}
     if llvm.get_host_cpu_features().get("bmi2") and llvm.get_host_cpu_name() not in SLOW_DEPOSITS:
         found[nth_bit] = found[nth_of_64] = deposited_bit
     return found

@@ -111,7 +111,8 @@ class InterpretedEngine:
         tree = found, LongArray(search.Node), LongArray(search.Edge)
         path, results, ends = [0] * 2 * search.MOST_DEPTH, [0] * search.MOST_SEATS, [0.0] * search.MOST_SEATS
         moves, seen = [0] * self.rules.most_moves, [0] * self.rules.most_observed
-        known, listed = [0] * self.rules.most_observed, [0] * 2 * self.rules.most_moves
+        known = [0] * max(self.rules.most_observed, self.rules.most_moves)
+        listed = [0] * 2 * self.rules.most_moves
         desk = twin(self.rules.state), path, moves, seen, known, results, ends, stream(key)
         search_on = self._silent.make(search.search_on)
         iterations = grow(effort, lambda n: search_on(s, seat, n, *tree, *desk))
