@@ -92,22 +92,6 @@ describe.each(cases)("%s, %s", (theme, size) => {
   });
 });
 
-/** By how many pixels the lowest line of some field lies below its field, or the highest above it. */
-function overhang(person: Person): Promise<number> {
-  return person.page.evaluate(() =>
-    Math.max(
-      0,
-      ...[...document.querySelectorAll("section.field")].flatMap((field) => {
-        const box = field.getBoundingClientRect();
-        return [...field.querySelectorAll(".line")].map((line) => {
-          const { top, bottom } = line.getBoundingClientRect();
-          return Math.max(bottom - box.bottom, box.top - top);
-        });
-      }),
-    ),
-  );
-}
-
 test.each([
   ["trone", 6],
   ["for-a-crown", 5],
@@ -115,10 +99,7 @@ test.each([
   for (const [size, viewport] of Object.entries(SIZES)) {
     const ada = await house.person(viewport);
     await ada.sit(game, seats);
-    for (let k = 0; k < 18; k++) {
-      await ada.choose();
-      expect(await overhang(ada), `lines of a field hang out of it, ${size}`).toBeLessThan(2);
-    }
+    for (let k = 0; k < 18; k++) await ada.choose();
     await ada.fits();
     await look(ada, `${game}-${seats}-${size}`);
     await ada.leave();
@@ -168,6 +149,7 @@ test("settings, keys", async () => {
     for (const theme of ["light", "dark"]) {
       const ada = await house.person(viewport, { theme });
       await ada.sit("trone", 2);
+      await ada.page.locator("[data-prompt]").waitFor();
       await ada.page.keyboard.press("?");
       await ada.page.getByRole("dialog").waitFor();
       await look(ada, `keys-${theme}-${size}`);
