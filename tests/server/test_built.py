@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,10 +12,31 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from regalia.server.app import make_app
-from regalia.server.built import built_page
+from regalia.server.built import built_page, parts_ahead
 from regalia.server.settings import Settings
 
 HTML = "<!doctype html><title>Regalia</title>"
+# As the page's build writes it: what came of which source, what that needs, and what it may need later.
+PARTS = {
+    "index.html": {
+        "file": "assets/index-3f2a.js",
+        "imports": ["_base.js"],
+        "dynamicImports": ["src/lib/Late.svelte"],
+    },
+    "_base.js": {"file": "assets/base-1.js"},
+    "_desk.js": {
+        "file": "assets/desk-1.js",
+        "css": ["assets/desk-1.css"],
+        "imports": ["_base.js", "_chair.js"],
+    },
+    "_chair.js": {"file": "assets/chair-1.js", "imports": ["_desk.js"]},
+    "src/lib/Late.svelte": {"file": "assets/Late-1.js"},
+    "src/table/TablePage.svelte": {
+        "file": "assets/TablePage-1.js",
+        "imports": ["_desk.js"],
+        "dynamicImports": ["src/lib/Late.svelte"],
+    },
+}
 
 
 @pytest.fixture
@@ -25,8 +47,10 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient
     (page / "icon.svg").write_text("<svg/>")
     (page / "assets" / "index-3f2a.js").write_text("let a = 1;" * 200)
     (page / "assets" / "face.woff2").write_bytes(b"wOF2")
+    (page / "parts.json").write_text(json.dumps(PARTS))
     for where in ("api.page", "app"):
         monkeypatch.setattr(f"regalia.server.{where}.built_page", lambda: built_page(page))
+    monkeypatch.setattr("regalia.server.api.page.parts_ahead", lambda source: parts_ahead(source, page))
     with TestClient(make_app(Settings(data_dir=tmp_path))) as client:
         yield client
 
@@ -41,6 +65,20 @@ def test_every_place_is_the_page(site: TestClient[Litestar], path: str) -> None:
     assert got.headers["content-type"].startswith("text/html")
     assert got.headers["cache-control"] == "no-cache"
     assert "default-src 'self'" in got.headers["content-security-policy"]
+
+
+def test_a_place_tells_at_once_what_it_is_made_of_and_neither_what_the_page_names_nor_what_may_come_later(
+    site: TestClient[Litestar],
+) -> None:
+    told = site.get("/table/abcd").headers["link"].split(", ")
+    assert sorted(told) == [
+        "</assets/TablePage-1.js>; rel=modulepreload; crossorigin",
+        "</assets/chair-1.js>; rel=modulepreload; crossorigin",
+        "</assets/desk-1.css>; rel=preload; as=style; crossorigin",
+        "</assets/desk-1.js>; rel=modulepreload; crossorigin",
+    ]
+    assert "link" not in site.get("/credits").headers  # of which this build knows nothing
+    assert "link" not in site.get("/icon.svg").headers
 
 
 def test_files_are_packed_and_kept_for_ever_if_their_names_change_with_them(
