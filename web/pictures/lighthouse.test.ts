@@ -3,7 +3,8 @@
  *
  *     REGALIA_LIGHTHOUSE="npx --yes lighthouse@12" npm run pictures -- lighthouse
  *
- * For each game the guided table that a first visitor gets, with the making of it, and the table of "play now".
+ * The front page, and for each game the guided table that a first visitor gets, with the making of it, and the table
+ * of "play now".
  */
 
 import { execFile } from "node:child_process";
@@ -46,6 +47,13 @@ async function measure(path: string, folder: string, more: string[] = []): Promi
   const after = (audit: string) => `${Math.round(audits[audit]!.numericValue)} ms`;
   return `${scores.join(", ")} (blocked ${after("total-blocking-time")}, drawn ${after("largest-contentful-paint")})`;
 }
+
+test.skipIf(!program)("front page: Lighthouse", { timeout: 900_000 }, async () => {
+  const found: string[] = [];
+  for (let k = 0; k < RUNS; k++) found.push(await measure("/", folder()));
+  console.log(["front page", ...found].join("\n  "));
+  expect(found).toHaveLength(RUNS);
+});
 
 test.skipIf(!program).each(GAMES)("%s: Lighthouse", { timeout: 900_000 }, async (game) => {
   const found: string[] = [];

@@ -4,7 +4,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
 import { expect } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -78,13 +84,18 @@ export class House {
   }
 
   /** Somebody at a device of their own. What goes wrong on their page fails the test. */
-  async person(size = DESKTOP, likes: Record<string, unknown> = {}): Promise<Person> {
+  async person(
+    size = DESKTOP,
+    likes: Record<string, unknown> = {},
+    more: BrowserContextOptions = {},
+  ): Promise<Person> {
     const touch = size.width < 700;
     const context = await this.browser.newContext({
       viewport: size,
       hasTouch: touch,
       isMobile: touch,
       locale: "en-GB",
+      ...more,
     });
     const usual = { language: "en", speed: 0, motion: "less", theme: "light", ...likes };
     await context.addInitScript((liked) => localStorage.setItem("regalia", JSON.stringify(liked)), usual);

@@ -27,9 +27,13 @@ interface Sighted {
 }
 
 /** What is played out, one after the other: something that happens, then how things stand after it. */
-type Scene =
+type Scene = {
+  /** So much of the log is told by then: it never runs ahead of what is seen. */
+  told: number;
+} & (
   | { kind: "event"; event: Event; line: Line | null }
-  | { kind: "stand"; sighted: Sighted; number: number; choosing: number[] };
+  | { kind: "stand"; sighted: Sighted; number: number; choosing: number[] }
+);
 
 const LASTS = { 1: 260, 2: 620, 3: 1500 } as const; // milliseconds of a beat, by its weight
 const READING = 9; // and for each letter of its sentence
@@ -90,8 +94,9 @@ export class Play implements Listener {
     return Array.from({ length: count }, (_, k) => ((this.you ?? 0) + k) % count);
   });
 
+  /** Over, and how it ended has been seen. */
   get over(): boolean {
-    return this.table?.phase === "over" || this.table?.phase === "stopped";
+    return !this.playing && (this.table?.phase === "over" || this.table?.phase === "stopped");
   }
 
   // ---- hearing ------------------------------------------------------------------------------------------
@@ -129,13 +134,22 @@ export class Play implements Listener {
       return;
     }
     for (const moment of news.moments) if (moment.said) this.talk = [...this.talk, moment.said];
+    const known = this.#logs.get(seat)!;
+    let told = known.length - lines.length;
     for (const moment of news.moments) {
       for (const event of moment.events ?? []) {
         const line = lines.find((line) => line.event === event) ?? null;
-        this.#scenes.push({ kind: "event", event, line });
+        if (line) told = known.lastIndexOf(line) + 1;
+        this.#scenes.push({ kind: "event", event, line, told });
       }
     }
-    this.#scenes.push({ kind: "stand", sighted, number: news.number, choosing: news.choosing ?? [] });
+    this.#scenes.push({
+      kind: "stand",
+      sighted,
+      number: news.number,
+      choosing: news.choosing ?? [],
+      told: known.length,
+    });
     this.playing = true;
     if (document.hidden) this.skip(true);
     else if (this.#timer === undefined) this.#step();
@@ -161,13 +175,17 @@ export class Play implements Listener {
     );
   }
 
+  /** What is new of what happened, in lines. */
   #note(seat: number | null, moments: Moment[]): Line[] {
-    const lines = moments.flatMap((moment) => lineOf(moment));
     const known = this.#logs.get(seat) ?? [];
     const last = known.at(-1)?.number ?? -1;
-    this.#logs.set(seat, [...known, ...lines.filter((line) => line.number > last)]);
-    if (seat === this.you || (this.you === null && seat === null)) this.log = this.#logs.get(seat)!;
+    const lines = moments.flatMap((moment) => lineOf(moment)).filter((line) => line.number > last);
+    this.#logs.set(seat, [...known, ...lines]);
     return lines;
+  }
+
+  #tell(told: number): void {
+    if (this.log.length !== told) this.log = (this.#logs.get(this.you) ?? []).slice(0, told);
   }
 
   // ---- playing out --------------------------------------------------------------------------------------
@@ -186,6 +204,7 @@ export class Play implements Listener {
       this.#pass();
       return;
     }
+    this.#tell(scene.told);
     if (scene.kind === "stand") {
       this.#stand(scene.sighted, scene.number, scene.choosing);
       // The last one ends the play in the same breath, so that the question is arranged once.
@@ -213,7 +232,10 @@ export class Play implements Listener {
     if (unseen && this.#scenes.some((scene) => scene.kind === "event")) this.missedSince ??= this.number;
     for (const scene of this.#scenes) if (scene.kind === "stand") this.#remember(scene);
     this.#scenes = [];
-    if (last?.kind === "stand") this.#stand(last.sighted, last.number, last.choosing);
+    if (last?.kind === "stand") {
+      this.#tell(last.told);
+      this.#stand(last.sighted, last.number, last.choosing);
+    }
     this.#step();
   }
 
