@@ -156,6 +156,29 @@ test("a guest who only watches sees the table, and nobody's cards", async () => 
   await Promise.all([ada.leave(), eve.leave()]);
 });
 
+test("the log tells no more than has been seen", async () => {
+  const ada = await house.person(DESKTOP, { speed: 2, motion: "full" });
+  await ada.sit("trone", 4);
+  const seen = await ada.page.evaluate(async () => {
+    const found: string[][] = [];
+    for (let k = 0; k < 400 && found.length < 12; k++) {
+      await new Promise((done) => setTimeout(done, 40));
+      const thing =
+        document.querySelector<HTMLElement>(".asked [data-confirm]") ??
+        document.querySelector<HTMLElement>("[data-ref]:not([aria-disabled='true'])");
+      if (document.querySelector("[data-prompt].asked")) thing?.click(); // whatever is asked
+      const caption = document.querySelector<HTMLElement>(".stage .caption")?.innerText;
+      if (!caption || !document.querySelector("[data-skip]") || found.at(-1)?.[0] === caption) continue;
+      const lines = [...document.querySelectorAll<HTMLElement>(".log li")].slice(-3);
+      found.push([caption, ...lines.map((line) => line.innerText)]);
+    }
+    return found;
+  });
+  expect(seen.length).toBeGreaterThan(4);
+  for (const [caption, ...lines] of seen) expect(lines).toContain(caption);
+  await ada.leave();
+});
+
 test("the guide explains what is asked, as it is asked", async () => {
   const ada = await house.person(PHONE);
   const refused: string[] = [];
