@@ -179,6 +179,29 @@ test("the log tells no more than has been seen", async () => {
   await ada.leave();
 });
 
+test("what was answered is not asked again while older news is played", async () => {
+  const ada = await house.person(DESKTOP, { speed: 1, motion: "full" });
+  await ada.sit("crownfall", 4, {}, "page");
+  const again = await ada.page.evaluate(async () => {
+    const found: string[] = [];
+    let answered = "";
+    for (let k = 0; k < 700 && answered !== "Turn 2"; k++) {
+      await new Promise((done) => setTimeout(done, 30));
+      if (!document.querySelector("[data-prompt].asked")) continue;
+      const turn = document.querySelector(".standing, header")?.textContent?.match(/Turn \d+/)?.[0] ?? "";
+      const bets = document.querySelector<HTMLElement>(".question")!.innerText.includes("Place your bets");
+      if (bets && answered === turn) found.push(turn);
+      const confirm = document.querySelector<HTMLElement>(".asked [data-confirm]");
+      const thing = document.querySelector<HTMLElement>("[data-ref]:not([aria-disabled='true'])");
+      if (bets && confirm) answered = turn;
+      (confirm ?? thing)?.click();
+    }
+    return [answered !== "", found];
+  });
+  expect(again).toEqual([true, []]);
+  await ada.leave();
+});
+
 test("the guide explains what is asked, as it is asked", async () => {
   const ada = await house.person(PHONE);
   const refused: string[] = [];

@@ -59,6 +59,8 @@ export interface Face<V> {
   Seat: Component<Shown<V> & { seat: number; large?: boolean }>;
   /** A card, drawn to fill its box of 5 by 7. */
   Card: Component<{ card: CardShown; small?: boolean }>;
+  /** Something that travels, drawn to fill its box: a square, or of 5 by 7 where it is as large as a card. */
+  Flying: Component<{ what: string; card: CardShown | undefined }>;
   /** How an event looks; null where it is not shown. */
   beat(event: Event, view: V | null): Beat | null;
   /** What is chosen to begin with: what most would leave as it is. */

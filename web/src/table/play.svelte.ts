@@ -73,6 +73,8 @@ export class Play implements Listener {
   #logs = new Map<number | null, Line[]>();
   #scenes: Scene[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was answered last, and by whom: scenes from before it came still ask for it. */
+  #answered = "";
 
   constructor(id: string, library: Library) {
     this.#library = library;
@@ -261,6 +263,10 @@ export class Play implements Listener {
   }
 
   #ask(asked: Asked | null): void {
+    if (asked && this.#answered === this.#question(asked)) {
+      if (this.choosing.asked?.decision === asked.decision) return;
+      asked = null;
+    }
     const new_ = asked !== null && asked.decision !== this.choosing.asked?.decision;
     const vocabulary = this.#library.vocabulary(this.you ?? 0);
     this.choosing.put(asked, vocabulary);
@@ -270,6 +276,10 @@ export class Play implements Listener {
       this.choosing.chosen = this.#face.start(asked, this.choosing);
     }
     if (new_) sound("turn");
+  }
+
+  #question(asked: Asked): string {
+    return `${this.you} ${asked.decision}`;
   }
 
   /** In another language all is told anew. */
@@ -322,10 +332,12 @@ export class Play implements Listener {
     const { action, asked } = this.choosing;
     if (action === null || !asked || this.you === null) return;
     this.choosing.sent = true;
+    this.#answered = this.#question(asked);
     try {
       await this.connection.do({ type: "act", seat: this.you, action, decision: asked.decision });
     } catch (refusal) {
       this.choosing.sent = false;
+      this.#answered = "";
       throw refusal;
     }
   }

@@ -7,6 +7,7 @@ import { spoken } from "../../lib/words.svelte";
 import { beat } from "./beats";
 import Card from "./Card.svelte";
 import Centre from "./Centre.svelte";
+import Flying from "./Flying.svelte";
 import Own from "./Own.svelte";
 import Seat from "./Seat.svelte";
 import { t } from "./words";
@@ -26,6 +27,7 @@ export const face: Face<CrownfallView> = {
   Own,
   Seat,
   Card,
+  Flying,
   beat,
   start,
   ask: (asked) => (asked.question === "bet" ? t("betAll") : null),

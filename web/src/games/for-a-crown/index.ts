@@ -5,6 +5,7 @@ import type { Face } from "../face";
 import { beat } from "./beats";
 import Card from "./Card.svelte";
 import Centre from "./Centre.svelte";
+import Flying from "./Flying.svelte";
 import Own from "./Own.svelte";
 import Seat from "./Seat.svelte";
 import { say } from "./words";
@@ -16,6 +17,7 @@ export const face: Face<ForACrownView> = {
   Own,
   Seat,
   Card,
+  Flying,
   beat,
   /** What it costs stands above the cards. */
   ask: ({ question, prompts }) =>

@@ -6,6 +6,7 @@ import { beat } from "./beats";
 import Card from "./Card.svelte";
 import { learn } from "./cards";
 import Centre from "./Centre.svelte";
+import Flying from "./Flying.svelte";
 import Own from "./Own.svelte";
 import Seat from "./Seat.svelte";
 import { say } from "./words";
@@ -19,6 +20,7 @@ export const face: Face<TroneView> = {
   named: true,
   Seat,
   Card,
+  Flying,
   beat,
   standing(view, deck) {
     learn(deck);
