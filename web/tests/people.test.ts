@@ -202,6 +202,21 @@ test("what was answered is not asked again while older news is played", async ()
   await ada.leave();
 });
 
+test("a part of the page that does not come says so, and how to go on", async () => {
+  const ada = await house.person(DESKTOP, {}, { serviceWorkers: "block" });
+  await ada.context.route("**/assets/RulesText-*", (route) => route.abort());
+  await ada.sit("crownfall", 3);
+  await ada.page.getByRole("button", { name: "Rules" }).first().click();
+  const alert = ada.page.getByRole("alert");
+  await expect.poll(() => alert.innerText()).toContain("could not be fetched");
+  await ada.context.unroute("**/assets/RulesText-*");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await ada.page.locator("[data-prompt].asked").waitFor();
+  await ada.page.getByRole("button", { name: "Rules" }).first().click();
+  await ada.page.locator(".beside h2").first().waitFor();
+  await ada.leave();
+});
+
 test("the guide explains what is asked, as it is asked", async () => {
   const ada = await house.person(PHONE);
   const refused: string[] = [];
