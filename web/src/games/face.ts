@@ -46,6 +46,8 @@ export interface Beat {
   die?: number | string;
   /** A card that is shown, by its id. */
   card?: string;
+  /** So long it is to be seen, in milliseconds: less where much has happened since. */
+  lasts?: number;
 }
 
 export interface Face<V> {

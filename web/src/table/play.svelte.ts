@@ -31,13 +31,17 @@ type Scene = {
   /** So much of the log is told by then: it never runs ahead of what is seen. */
   told: number;
 } & (
-  | { kind: "event"; event: Event; line: Line | null }
+  | { kind: "event"; event: Event; line: Line | null; lasts: number }
   | { kind: "stand"; sighted: Sighted; number: number; choosing: number[] }
 );
 
 const LASTS = { 1: 260, 2: 620, 3: 1500 } as const; // milliseconds of a beat, by its weight
-const READING = 9; // and for each letter of its sentence
-const FAR_BEHIND = 40; // scenes that wait: from then on all goes four times as fast
+const READING = 9; // and for each letter of its sentence, up to a point
+const READ = 900;
+// Whoever is further behind than this (in milliseconds) is brought up quickly, and the quicker the further; but the great
+// moments have their time.
+const BEHIND = 4000;
+const HURRY = { 1: 5, 2: 5, 3: 2 } as const; // at the most
 
 export class Play implements Listener {
   table = $state.raw<TableShown | null>(null);
@@ -142,7 +146,9 @@ export class Play implements Listener {
       for (const event of moment.events ?? []) {
         const line = lines.find((line) => line.event === event) ?? null;
         if (line) told = known.lastIndexOf(line) + 1;
-        this.#scenes.push({ kind: "event", event, line, told });
+        const weight = this.#face?.beat(event, null)?.weight;
+        const lasts = weight ? LASTS[weight] + Math.min(READ, READING * (line?.text.length ?? 0)) : 0;
+        this.#scenes.push({ kind: "event", event, line, lasts, told });
       }
     }
     this.#scenes.push({
@@ -215,16 +221,19 @@ export class Play implements Listener {
       return;
     }
     const beat = this.#face?.beat(scene.event, this.view as never) ?? null;
+    const lasts = beat ? settings.pace(scene.lasts / this.#hurry(beat)) : 0;
     if (beat) {
-      this.beat = beat;
+      this.beat = { ...beat, lasts };
       if (scene.line) this.caption = scene.line;
       sound(beat);
     }
-    const hurry = this.#scenes.length > FAR_BEHIND ? 4 : 1;
-    const letters = scene.line ? scene.line.text.length : 0;
-    const lasts = beat ? LASTS[beat.weight] + Math.min(900, READING * letters) : 0;
-    this.#timer = setTimeout(this.#step, settings.pace(lasts) / hurry);
+    this.#timer = setTimeout(this.#step, lasts);
   };
+
+  #hurry({ weight }: Beat): number {
+    const behind = this.#scenes.reduce((sum, scene) => sum + (scene.kind === "event" ? scene.lasts : 0), 0);
+    return Math.min(HURRY[weight], Math.max(1, (behind / BEHIND) ** 2));
+  }
 
   /** To how things stand now: at once. */
   skip(unseen = false): void {
