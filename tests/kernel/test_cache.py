@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from regalia.games import find_game
-from regalia.kernel.backends.cpu import ensure_library, library_path
+from regalia.kernel.backends.cpu import ensure_library, library_path, read_library
 from regalia.kernel.cache import cache_folder
+from regalia.kernel.engine import Unavailable
 
 GAME = find_game("crownfall")
 CardFile = Callable[..., Path]
@@ -114,17 +115,26 @@ def flipped(whole: bytes) -> bytes:
     return whole[:middle] + bytes([whole[middle] ^ 255]) + whole[middle + 1 :]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("damage", [cut_in_half, emptied, flipped])
-def test_a_damaged_library_is_made_again_or_explained(
-    damage: Callable[[bytes], bytes], tmp_path: Path
-) -> None:
+def test_a_damaged_library_is_noticed(damage: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    whole = ensure_library(GAME.rules, GAME.edition().constants()).read_bytes()
+    path = tmp_path / "library"
+    path.write_bytes(whole)
+    assert read_library(path) == whole[32:]
+    path.write_bytes(damage(whole))
+    with pytest.raises(Unavailable):
+        read_library(path)
+    assert not path.exists()  # so that it is made again
+
+
+@pytest.mark.slow
+def test_a_damaged_library_is_made_again_or_explained(tmp_path: Path) -> None:
     """Whatever happened to the file: no crash, no traceback; the game is played, or a sentence says why not."""
     constants = GAME.edition().constants()
     (tmp_path / "cpu").mkdir()
     for journalled in (False, True):
         whole = ensure_library(GAME.rules, constants, journalled)
-        content = whole.read_bytes() if journalled else damage(whole.read_bytes())
+        content = whole.read_bytes() if journalled else flipped(whole.read_bytes())
         (tmp_path / "cpu" / whole.name).write_bytes(content)
     environment = {**os.environ, "REGALIA_CACHE_DIR": str(tmp_path)}
     done = subprocess.run(
@@ -132,7 +142,7 @@ def test_a_damaged_library_is_made_again_or_explained(
         env=environment,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 0, f"exit status {done.returncode}: {done.stderr[-500:]}"
