@@ -30,6 +30,16 @@ const SQUARE = new Set([
   "no_recruit",
   "new_event",
 ]);
+/** The reckoning: no card is turned any more, and it is about one family after the other. */
+export const RECKONING = new Set([
+  "most_influential",
+  "shows_coins",
+  "most_coins",
+  "most_bandits",
+  "opens_chest",
+  "wins",
+  "last_family",
+]);
 const EITHER = new Set(["pays", "loses", "sells_heirloom", "out", "gains_ruby", "gains_coins"]);
 
 /** Which half of the round an event belongs to; null: to either. */
