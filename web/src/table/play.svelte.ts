@@ -19,6 +19,7 @@ import { Choosing } from "./choosing.svelte";
 import { Connection, type Listener, type Wish } from "./connection.svelte";
 import type { Library } from "./library.svelte";
 import { type Line, lineOf } from "./log";
+import { lasting } from "./pace";
 
 /** How things stand for one pair of eyes. */
 interface Sighted {
@@ -35,9 +36,6 @@ type Scene = {
   | { kind: "stand"; sighted: Sighted; number: number; choosing: number[] }
 );
 
-const LASTS = { 1: 260, 2: 620, 3: 1500 } as const; // milliseconds of a beat, by its weight
-const READING = 9; // and for each letter of its sentence, up to a point
-const READ = 900;
 // Whoever is further behind than this (in milliseconds) is brought up quickly, and the quicker the further; but the great
 // moments have their time.
 const BEHIND = 4000;
@@ -147,7 +145,7 @@ export class Play implements Listener {
         const line = lines.find((line) => line.event === event) ?? null;
         if (line) told = known.lastIndexOf(line) + 1;
         const weight = this.#face?.beat(event, null)?.weight;
-        const lasts = weight ? LASTS[weight] + Math.min(READ, READING * (line?.text.length ?? 0)) : 0;
+        const lasts = weight ? lasting(weight, line?.text) : 0;
         this.#scenes.push({ kind: "event", event, line, lasts, told });
       }
     }
