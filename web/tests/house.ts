@@ -225,14 +225,14 @@ export class Person {
       return [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight];
     });
     expect(over).toEqual([0, 0]);
-    const cut = await this.page.evaluate(
-      () =>
-        [...document.querySelectorAll(".own, [data-prompt]")].filter((one) => {
-          const box = one.getBoundingClientRect();
-          return box.bottom > window.innerHeight + 1 || box.right > window.innerWidth + 1 || box.left < -1;
-        }).length,
+    const cut = await this.page.evaluate(() =>
+      [...document.querySelectorAll(".own, [data-prompt]")].flatMap((one) => {
+        const { left, right, bottom } = one.getBoundingClientRect();
+        const within = bottom <= window.innerHeight + 1 && right <= window.innerWidth + 1 && left >= -1;
+        return within ? [] : [`${one.className}: ${left} to ${right}, down to ${bottom}`];
+      }),
     );
-    expect(cut).toBe(0);
+    expect(cut).toEqual([]);
     const covered = await this.page.evaluate(() => {
       /** Not scrolled out of the strip it is in. */
       const isInView = (one: Element, x: number, y: number): boolean => {
