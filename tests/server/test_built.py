@@ -11,6 +11,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from regalia.server.api.page import PLACES
 from regalia.server.app import make_app
 from regalia.server.built import built_page, parts_ahead
 from regalia.server.settings import Settings
@@ -65,6 +66,15 @@ def test_every_place_is_the_page(site: TestClient[Litestar], path: str) -> None:
     assert got.headers["content-type"].startswith("text/html")
     assert got.headers["cache-control"] == "no-cache"
     assert "default-src 'self'" in got.headers["content-security-policy"]
+
+
+def test_what_is_told_ahead_is_what_the_page_goes_to() -> None:
+    """Else a place that was moved would silently come late."""
+    web = Path(__file__).parents[2] / "web"
+    goes_to = (web / "src" / "App.svelte").read_text("utf-8")
+    for place, source in PLACES.items():
+        assert (web / source).is_file(), place
+        assert f'{place or "home"}: () => import("{source.replace("src/", "./", 1)}")' in goes_to, place
 
 
 def test_a_place_tells_at_once_what_it_is_made_of_and_neither_what_the_page_names_nor_what_may_come_later(
