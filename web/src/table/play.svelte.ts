@@ -41,6 +41,9 @@ type Scene = {
 const BEHIND = 4000;
 const HURRY = { 1: 5, 2: 5, 3: 2 } as const; // at the most
 
+// How things stand is drawn before the next thing happens: both in one frame would be more than a frame has time for.
+const SETTLES = 34;
+
 export class Play implements Listener {
   table = $state.raw<TableShown | null>(null);
   /** Through whose eyes one looks; null: a spectator. */
@@ -214,7 +217,7 @@ export class Play implements Listener {
     if (scene.kind === "stand") {
       this.#stand(scene.sighted, scene.number, scene.choosing);
       // The last one ends the play in the same breath, so that the question is arranged once.
-      if (this.#scenes.length) this.#timer = setTimeout(this.#step, 0);
+      if (this.#scenes.length) this.#timer = setTimeout(this.#step, settings.pace(SETTLES));
       else this.#step();
       return;
     }
