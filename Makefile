@@ -47,9 +47,9 @@ play: setup page
 PAGE := src/regalia/server/page/index.html
 page: $(PAGE)
 
-$(PAGE): $(shell find web -path web/node_modules -prune -o -path web/public/bench -prune -o -type f -print) web/node_modules/.package-lock.json
+$(PAGE): $(shell find web -path web/node_modules -prune -o -path web/public/bench -prune -o -path web/screens -prune -o -type f -print) web/node_modules/.package-lock.json
 	@echo "Building the page (once, a few seconds)"
-	@cd web && npm run --silent build
+	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json
