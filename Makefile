@@ -92,7 +92,7 @@ $(BENCH)/.ready: benchmarks/requirements.lock
 	@touch $@
 
 bench-load: $(DEV) $(PEER)/node_modules/.package-lock.json
-	$(BIN)/python benchmarks/load_peer.py --json benchmarks/results/load-peer.json
+	$(BIN)/python benchmarks/load_peer.py --matches 30 --moves 400 --json benchmarks/results/load-peer.json
 
 # npm writes this file last.
 $(PEER)/node_modules/.package-lock.json: $(PEER)/package-lock.json
