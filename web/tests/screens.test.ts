@@ -144,6 +144,21 @@ test("on a phone, Confirm comes and no card changes its size", async () => {
   await ada.leave();
 });
 
+test.each(GAMES)("with less motion, nothing of %s passes through sizes and places between", async (game) => {
+  const ada = await house.person(PHONE);
+  await ada.page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    document.addEventListener("transitionrun", ({ target, propertyName }) => {
+      seen.push(`${(target as Element).className}: ${propertyName}`);
+    });
+  });
+  await ada.sit(game, 4);
+  for (let k = 0; k < 8; k++) await ada.choose();
+  expect(await ada.page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+  await ada.leave();
+});
+
 test("settings, keys", async () => {
   for (const [size, viewport] of Object.entries(SIZES))
     for (const theme of ["light", "dark"]) {
