@@ -155,6 +155,14 @@ test.each(GAMES)("with less motion, nothing of %s passes through sizes and place
   });
   await ada.sit(game, 4);
   for (let k = 0; k < 8; k++) await ada.choose();
+  await ada.page.locator("[data-prompt].asked, [data-ended]").first().waitFor();
+  const dialog = await ada.page.evaluate(() => {
+    document.querySelector<HTMLElement>(".others .who")!.click();
+    return new Promise<string>((done) =>
+      requestAnimationFrame(() => done(getComputedStyle(document.querySelector("dialog")!).opacity)),
+    );
+  });
+  expect(dialog).toBe("1");
   expect(await ada.page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
   await ada.leave();
 });
