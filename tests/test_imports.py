@@ -126,6 +126,7 @@ def test_only_backends_import_a_compiler_and_rules_never_do() -> None:
         assert not found or where.startswith("kernel/backends/"), f"{where} imports {found}"
 
 
+@pytest.mark.slow
 def test_compilers_are_loaded_only_when_used() -> None:
     """A module that imports a compiler at load is itself imported at load by none but such modules."""
     loading = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -45,12 +44,16 @@ def defined(prefix: str) -> list[str]:
     return re.findall(rf"(?m)^\*\*({prefix}(?: [a-z]+\.|-R)\d+)\*\* ", text)
 
 
-def docstrings(path: Path) -> Iterator[tuple[str, str, bool]]:
+@cache
+def docstrings(path: Path) -> list[tuple[str, str, bool]]:
     """Each docstring of a file, where it stands, and whether a function bears it."""
+    found = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             where = f"{path.relative_to(ROOT)}, {getattr(node, 'name', 'at its head')}"
-            yield ast.get_docstring(node) or "", where, not isinstance(node, ast.Module | ast.ClassDef)
+            by_function = not isinstance(node, ast.Module | ast.ClassDef)
+            found.append((ast.get_docstring(node) or "", where, by_function))
+    return found
 
 
 @cache

@@ -113,6 +113,7 @@ def test_a_bot_topples_who_would_win_next(bot: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("bot", ["baron", "sovereign"])
+@pytest.mark.slow
 def test_a_bot_holds_back_the_card_that_will_topple(bot: str, seed: int) -> None:
     """Though who looks no further than this turn would play it. (A clear case; docs/bots.md tells of others.)"""
     assert keeps_death("greedy", seed) == 0

@@ -85,6 +85,7 @@ def test_the_python_example_plays(game: str, started: list[int]) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="there is no Node here")
+@pytest.mark.slow
 def test_the_javascript_example_takes_advice() -> None:
     name = f"program:node {shlex.quote(str(EXAMPLES / 'bot.js'))}"
     wins = 0
@@ -189,6 +190,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("kind", WRONG)
+@pytest.mark.slow
 def test_what_a_program_does_wrong_takes_one_line_and_leaves_nothing_running(
     kind: str, tmp_path: Path, started: list[int]
 ) -> None:

@@ -15,6 +15,7 @@ from .conftest import Run
 QUICK = ("ladder", "trone", "--bots", "uniform,greedy", "--seats", 3, "--games", 24, "--jobs", 1)
 
 
+@pytest.mark.slow
 def test_json_for_programs(run: Run) -> None:
     found, again = (json.loads(run(*QUICK, "--json").stdout) for _ in range(2))
     assert [rung["name"] for rung in found["ladder"]] == ["greedy", "uniform"]

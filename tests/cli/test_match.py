@@ -78,6 +78,7 @@ def test_bots_that_do_not_fit_are_refused(run: Run) -> None:
         assert "--bots must be the name of a bot" in refused.stderr
 
 
+@pytest.mark.slow
 def test_a_program_plays_along_and_its_failure_is_told(run: Run, tmp_path: Path) -> None:
     example = Path(__file__).parents[2] / "examples" / "bot.py"
     mine = f"program:{shlex.quote(sys.executable)} -S {shlex.quote(str(example))}"
@@ -93,6 +94,7 @@ def test_a_program_plays_along_and_its_failure_is_told(run: Run, tmp_path: Path)
     assert "deal 0 of seed 1" in failed.stderr
 
 
+@pytest.mark.slow
 def test_a_bot_of_an_installed_package_plays_in_every_process(tmp_path: Path) -> None:
     path = installed(tmp_path, "def choose(self, seat): return seat.choices[-1]")
     line = ("match", "trone", "--bots", "mine,uniform", "--games", 8, "--jobs", 2, "--json")
@@ -102,6 +104,7 @@ def test_a_bot_of_an_installed_package_plays_in_every_process(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.slow
 def test_a_bot_that_fails_is_told_the_same_from_every_process(jobs: int, tmp_path: Path) -> None:
     path = installed(tmp_path, "def choose(self, seat): raise RuntimeError('enough')")
     line = ("match", "trone", "--bots", "mine,uniform", "--games", 8, "--jobs", jobs)
@@ -115,6 +118,7 @@ def test_a_bot_that_fails_is_told_the_same_from_every_process(jobs: int, tmp_pat
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there, nobody sends a SIGINT")
 @pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.slow
 def test_who_stops_it_hears_what_is_known_so_far(jobs: int) -> None:
     line = ["match", "trone", "--bots", "uniform,uniform,uniform", "--games", "30000", "--progress"]
     with subprocess.Popen(

@@ -35,6 +35,7 @@ def after(text: str, mark: str) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
+@pytest.mark.slow
 def test_a_whole_game_through_a_pipe(language: str) -> None:
     done = start("play", "crownfall", "--seed", 7, "--lang", language, typed=WHOLE_GAME)
     assert done.returncode == 0
@@ -46,6 +47,7 @@ def test_a_whole_game_through_a_pipe(language: str) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
+@pytest.mark.slow
 def test_a_short_game_in_a_terminal(language: str, card_file: Any) -> None:
     """Lines are wrapped between words, what is typed is echoed by the terminal alone, no cursor moves."""
     import pty

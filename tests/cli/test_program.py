@@ -283,6 +283,7 @@ def test_completion_prints_a_script(run: Run, shell: str) -> None:
         ("regalia edition show ru", "rulebook"),
     ],
 )
+@pytest.mark.slow
 def test_the_shell_is_offered_what_fits(typed: str, offered: str) -> None:
     words = {"COMP_WORDS": typed, "COMP_CWORD": str(len(typed.split()) - 1)}
     done = start(_REGALIA_COMPLETE="bash_complete", **words)
@@ -290,6 +291,7 @@ def test_the_shell_is_offered_what_fits(typed: str, offered: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["check", "show"])
+@pytest.mark.slow
 def test_the_shell_completes_card_files(command: str) -> None:
     words = {"COMP_WORDS": f"regalia edition {command} my-", "COMP_CWORD": "3"}
     assert "file,my-" in start(_REGALIA_COMPLETE="bash_complete", **words).stdout.splitlines()

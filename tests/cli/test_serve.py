@@ -88,6 +88,7 @@ async def tables_of(address: str, cookie: str) -> list[str]:
 
 
 @posix
+@pytest.mark.slow
 def test_it_serves_until_it_is_stopped_and_finds_its_tables_again(tmp_path: Path) -> None:
     with started(tmp_path / "data", "--port", 0) as server:
         assert server.said[0].startswith("Regalia is at http://127.0.0.1:")
@@ -106,6 +107,7 @@ def test_it_serves_until_it_is_stopped_and_finds_its_tables_again(tmp_path: Path
 
 
 @posix
+@pytest.mark.slow
 def test_it_stops_as_well_when_it_is_told_to_end(tmp_path: Path) -> None:
     with started(tmp_path, "--port", 0, "--lang", "it", "--log", "plain") as server:
         asyncio.run(make_table(server.address))

@@ -17,6 +17,7 @@ def test_every_game_has_its_facts() -> None:
 
 
 @every_game
+@pytest.mark.slow
 def test_thousands_of_games_end_without_overrunning_anything(name: str, seats: int, seed: int) -> None:
     at = setting(name, seats)
     states = np.zeros(3000, at.game.rules.dtype)

@@ -31,6 +31,7 @@ def moments(at: Setting, seed: int, every: int, backend: str = "cpu") -> Any:
 
 
 @every_game
+@pytest.mark.slow
 def test_a_search_sees_nothing_hidden(name: str, seats: int, seed: int) -> None:
     """What it finds is the same, to the last number, in every world that the seat can't tell apart."""
     at = setting(name, seats)
@@ -140,6 +141,7 @@ def test_a_game_that_is_not_judged_before_its_end_has_no_horizon() -> None:
 
 
 @every_game
+@pytest.mark.slow
 def test_the_gist_tells_apart_what_is_observed_apart(name: str, seats: int, seed: int) -> None:
     """For every viewer, of positions that lie close together: as many gists as observations, one for each."""
     at = setting(name, seats)

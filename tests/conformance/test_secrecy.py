@@ -85,6 +85,7 @@ def test_redealing_changes_nothing_over_thousands_of_games(
 
 
 @every_game
+@pytest.mark.slow
 def test_nothing_is_hidden_from_the_quick_look(name: str, seats: int, seed: int) -> None:
     """The views that are compared by the thousand are those that people see."""
     at = setting(name, seats)

@@ -180,6 +180,7 @@ def test_lines_may_end_as_on_windows(tmp_path: Path) -> None:
     assert file.table("numbers").at("one") == "mine.toml, line 4, [numbers]"
 
 
+@pytest.mark.slow
 def test_a_long_file_is_scanned_at_once() -> None:
     texts = 'a = """' + "x\\n\n" * 60_000 + '"""\n'
     lists = "b = [" + "[1, 'x'],\n" * 60_000 + "]\nc = 1\n"

@@ -209,6 +209,7 @@ def test_every_action_can_be_taken_by_somebody(game: Game) -> None:
 
 @each_game
 @each_language
+@pytest.mark.slow
 def test_all_that_a_player_hears_can_be_said(game: Game, language: str, seed: int) -> None:
     """Every decision has a prompt for each part of its answer, and no two answers read alike."""
     texts = game.texts(language)

@@ -76,6 +76,7 @@ def test_what_nobody_knows_is_no_error(game: Game) -> None:
 
 
 @each_game
+@pytest.mark.slow
 def test_all_that_is_touched_in_a_game_is_answered_alike_in_all_worlds(game: Game, seed: int) -> None:
     """What can be chosen is said to be, what can't has a reason; and no answer depends on what is hidden."""
     chance = Random(seed)

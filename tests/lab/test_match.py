@@ -64,6 +64,7 @@ def test_the_games_of_a_deal_have_its_cards_in_common() -> None:
 # ---- the same again -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_processes_make_no_difference() -> None:
     wanted = match("greedy", "uniform", "uniform", games=60)
     one, two = standings_of(wanted), standings_of(wanted, jobs=2)

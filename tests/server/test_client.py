@@ -14,6 +14,7 @@ from regalia.client.seat import Lost
 from .serving import GENEROUS, Housed
 
 
+@pytest.mark.slow
 def test_what_was_too_much_at_once_is_sent_again(tmp_path: Path) -> None:
     """The server does not say which of them it has not read."""
 

@@ -232,6 +232,7 @@ def test_whatever_is_asked_is_refused_in_words(
 # ---- out of bounds -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_message_that_is_too_long_ends_the_connection(field: Field) -> None:
     async def check() -> None:
         for text in ("x" * 16_385, "x" * 10 * MB, b"x" * 10 * MB):

@@ -186,6 +186,7 @@ def compare_worlds(folder: Path, name: str, seats: int, seed: int, share: float)
 
 
 @every_game
+@pytest.mark.slow
 def test_worlds_that_differ_in_hidden_things_are_told_alike(
     name: str, seats: int, seed: int, tmp_path: Path, noon: None
 ) -> None:
@@ -260,6 +261,7 @@ def telling(leak: str) -> Any:
 # ---- too early ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_is_not_on_disk_yet_is_not_told(tmp_path: Path) -> None:
     """The last choice of a game gives its key away. If it is not kept after all, nobody may have seen that."""
 

@@ -31,6 +31,7 @@ async def play_out(client: Client, table: str) -> list[int]:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("crownfall", 3), ("for-a-crown", 3), ("trone", 2)])
+@pytest.mark.slow
 def test_a_whole_game_between_people_and_its_record(address: str, game: str, seats: int) -> None:
     async def check() -> None:
         async with guests(address, *["Ada", "Bob", "Cleo", "Dan"][:seats]) as people:
@@ -152,6 +153,7 @@ def test_several_seats_on_one_device(address: str) -> None:
 # ---- clocks and absences -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_time_runs_out_and_a_bot_makes_that_one_move(address: str) -> None:
     async def check() -> None:
         async with guests(address, "Ada", "Bob", "Cleo") as people:
@@ -392,6 +394,7 @@ def test_the_lobby_shows_public_tables_only(address: str) -> None:
     asyncio.run(check())
 
 
+@pytest.mark.slow
 def test_a_table_that_does_not_want_to_be_watched_is_not(address: str) -> None:
     async def check() -> None:
         async with guests(address, "Ada", "Eve") as (ada, eve):
@@ -407,6 +410,7 @@ def test_a_table_that_does_not_want_to_be_watched_is_not(address: str) -> None:
     asyncio.run(check())
 
 
+@pytest.mark.slow
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     """A bot whose turn it was when the server stopped is moved by the next one."""
 
@@ -453,6 +457,7 @@ def test_a_table_of_older_rules_is_told_so_and_hides_no_other(tmp_path: Path) ->
         asyncio.run(come_back(after.address, old, other, cookie))
 
 
+@pytest.mark.slow
 def test_a_log_that_can_not_be_read_stops_no_other_clock(tmp_path: Path) -> None:
     async def begin(address: str) -> tuple[str, str, str]:
         async with guests(address, "Ada") as (ada,):

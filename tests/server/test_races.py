@@ -131,6 +131,7 @@ def test_the_same_name_for_a_request_of_somebody_else_is_another(housed: Housed)
     asyncio.run(check())
 
 
+@pytest.mark.slow
 def test_all_choose_at_the_same_time_in_any_order(housed: Housed, seed: int) -> None:
     """Where the game asks several at once: each choice is kept once, whoever is first."""
 

@@ -256,6 +256,7 @@ SLOTS = ("to", "seat", "card", "faction", "evidence", "event", "count")
 @each_game
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
+@pytest.mark.slow
 def test_whatever_is_sent_is_said_or_refused(game: Game, data: st.DataObject) -> None:
     """Any JSON, and much that is nearly right; what is said reads in all languages, and never has a gap."""
     seats = data.draw(st.sampled_from(game.rules.seats))

@@ -230,6 +230,7 @@ def test_an_announcement_says_nothing_about_the_card(tiny: Edition, seed: int) -
 
 @pytest.mark.parametrize("tokens", [1, 2, 3])
 @pytest.mark.parametrize("bets", [1, 2])
+@pytest.mark.slow
 def test_hidden_bets_may_be_any_that_could_be_paid(
     card_file: CardFile, bets: int, tokens: int, seed: int
 ) -> None:

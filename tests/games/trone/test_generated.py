@@ -110,6 +110,7 @@ def play_a_little(live: Any, edition: Edition, chance: random.Random) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.slow
 def test_a_game_with_any_cards_is_sound_and_ends(seats: int, seed: int) -> None:
     """TR-R21"""
     chance = random.Random(seed + seats)

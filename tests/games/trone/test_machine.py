@@ -24,6 +24,7 @@ def check(s: Any) -> None:
 
 
 @every_seat_count
+@pytest.mark.slow
 def test_random_games_end_soundly(seats: int, seed: int) -> None:
     engine = InterpretedEngine(RULES, DEFAULT.constants())
     asked: Counter[int] = Counter()
