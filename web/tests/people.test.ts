@@ -217,6 +217,34 @@ test("a part of the page that does not come says so, and how to go on", async ()
   await ada.leave();
 });
 
+test.each([
+  ["crownfall", DESKTOP],
+  ["for-a-crown", PHONE],
+] as const)("in %s the guide leaves whom one may choose in sight", async (game, size) => {
+  const ada = await house.person(size);
+  await ada.go(`/learn/${game}`);
+  await ada.page.locator("[data-guide]").waitFor();
+  const [guide, lit] = await ada.page.evaluate(async () => {
+    const until = Date.now() + 60_000;
+    for (let k = 0; Date.now() < until; k++) {
+      await new Promise((done) => setTimeout(done, 20));
+      const asked = document.querySelector("[data-prompt].asked");
+      const guide = document.querySelector("[data-guide]");
+      const lit = document.querySelector(".panel.lit");
+      if (guide && lit) return [guide.getBoundingClientRect().top, lit.getBoundingClientRect().bottom];
+      if (guide) guide.querySelector("button")!.click();
+      else if (asked) {
+        const things = document.querySelectorAll<HTMLElement>("[data-ref]:not([aria-disabled='true'])");
+        const confirm = document.querySelector<HTMLElement>("[data-confirm]");
+        (k % 3 && confirm ? confirm : (things[(k * 7) % things.length] ?? confirm))?.click();
+      }
+    }
+    throw new Error("nobody was to be chosen");
+  });
+  expect(guide).toBeGreaterThanOrEqual(lit!);
+  await ada.leave();
+});
+
 test("the guide explains what is asked, as it is asked", async () => {
   const ada = await house.person(PHONE);
   const refused: string[] = [];
